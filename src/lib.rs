@@ -1,1 +1,2 @@
 //! Equipoise.
+pub mod param;

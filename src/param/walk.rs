@@ -1,0 +1,111 @@
+//! Visiting every leaf of a reflected value, with its path, its declaration and its documentation.
+
+use super::{Mistake, Param, Problem, leaf, number, show};
+use bevy_reflect::{NamedField, PartialReflect, ReflectRef, TypeInfo, enums::VariantInfo, enums::VariantType};
+
+/// One leaf met on a walk.
+pub struct Entry<'a> {
+    /// Path from the root.
+    pub path: String,
+    /// The declaration, when the field is a parameter.
+    pub param: Option<&'a Param>,
+    /// The doc comment of the field.
+    pub doc: &'a str,
+    /// The value: a number, text, switch, duration, data, an empty list, an absent option or a choice.
+    pub value: &'a dyn PartialReflect,
+}
+
+/// Visits every leaf under `root` in the order of declaration. Choices (enums) are visited before their parts.
+pub fn walk<'a>(root: &'a dyn PartialReflect, visit: &mut dyn FnMut(Entry<'a>)) {
+    step(String::new(), None, "", root, visit);
+}
+
+fn step<'a>(
+    path: String,
+    param: Option<&'a Param>,
+    doc: &'a str,
+    value: &'a dyn PartialReflect,
+    visit: &mut dyn FnMut(Entry<'a>),
+) {
+    if leaf::is_leaf(value) {
+        return visit(Entry { path, param, doc, value });
+    }
+    match value.reflect_ref() {
+        ReflectRef::Struct(fields) => {
+            let info = value.get_represented_type_info().and_then(|info| info.as_struct().ok());
+            for index in 0..fields.field_len() {
+                let (Some(name), Some(child)) = (fields.name_at(index), fields.field_at(index)) else { continue };
+                let (param, doc) = declared(info.and_then(|info| info.field(name)));
+                step(join(&path, name), param, doc, child, visit);
+            }
+        }
+        ReflectRef::List(items) => {
+            if items.is_empty() {
+                return visit(Entry { path, param, doc, value });
+            }
+            for (index, child) in items.iter().enumerate() {
+                step(format!("{path}[{index}]"), param, doc, child, visit);
+            }
+        }
+        ReflectRef::Enum(choice) => {
+            let option = is_option(value);
+            if !option || choice.field_len() == 0 {
+                visit(Entry { path: path.clone(), param: if option { None } else { param }, doc, value });
+            }
+            enum_parts(&path, if option { param } else { None }, doc, value, visit);
+        }
+        _ => visit(Entry { path, param, doc, value }),
+    }
+}
+
+fn enum_parts<'a>(
+    path: &str,
+    param: Option<&'a Param>,
+    doc: &'a str,
+    value: &'a dyn PartialReflect,
+    visit: &mut dyn FnMut(Entry<'a>),
+) {
+    let ReflectRef::Enum(choice) = value.reflect_ref() else { return };
+    let variant = match value.get_represented_type_info() {
+        Some(TypeInfo::Enum(info)) => info.variant(choice.variant_name()),
+        _ => None,
+    };
+    for (index, field) in choice.iter_fields().enumerate() {
+        match (choice.variant_type(), field.name(), variant) {
+            (VariantType::Struct, Some(name), Some(VariantInfo::Struct(info))) => {
+                let (param, doc) = declared(info.field(name));
+                step(join(path, name), param, doc, field.value(), visit);
+            }
+            _ if choice.field_len() == 1 => step(path.to_owned(), param, doc, field.value(), visit),
+            _ => step(format!("{path}.{index}"), None, "", field.value(), visit),
+        }
+    }
+}
+
+/// Whether a value is an `Option`.
+pub(super) fn is_option(value: &dyn PartialReflect) -> bool {
+    value.get_represented_type_info().is_some_and(|info| info.type_path().starts_with("core::option::Option<"))
+}
+
+pub(super) fn declared(field: Option<&'static NamedField>) -> (Option<&'static Param>, &'static str) {
+    let Some(field) = field else { return (None, "") };
+    (field.get_attribute::<Param>(), field.docs().map_or("", str::trim))
+}
+
+pub(super) fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+/// Every number under `root` that is outside its declared range, in the order of declaration.
+#[must_use]
+pub fn check(root: &dyn PartialReflect) -> Vec<Mistake> {
+    let mut mistakes = Vec::new();
+    walk(root, &mut |entry| {
+        let (Some(param), Some(value)) = (entry.param, number(entry.value)) else { return };
+        if !param.allows(value) {
+            let problem = Problem::OutOfRange { value: show(entry.value), range: param.range_text() };
+            mistakes.push(Mistake { path: entry.path, problem });
+        }
+    });
+    mistakes
+}

@@ -1,0 +1,76 @@
+//! Who sends requests: intensity over time, gaps, sizes.
+
+mod gaps;
+mod shape;
+mod source;
+
+pub use gaps::{GapLaw, Gaps};
+pub use shape::{Burst, Counts, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum};
+pub use source::{Source, arrive};
+
+use super::work::Work;
+use crate::param::{Mistake, Param};
+use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use serde::{Deserialize, Serialize};
+
+/// One stream of requests.
+#[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Flow {
+    /// What this flow is, for people; may be empty.
+    pub name: String,
+    /// Requests per second over time (λ(t)).
+    pub shape: Shape,
+    /// How requests follow each other.
+    pub gaps: Gaps,
+    /// The law of their sizes.
+    pub work: Work,
+    /// A slow random change of the intensity; absent is none.
+    pub wander: Option<Wander>,
+    /// Whether the intensity follows the shape within a tick.
+    pub hold: Hold,
+}
+
+/// The intensity is multiplied by 1 + sd · z, where z is a first-order autoregression with one step a tick; never below 1/s.
+#[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Wander {
+    /// Standard deviation of the factor.
+    #[reflect(@Param::range(0.0, 1.0).live())]
+    pub sd: f64,
+    /// What z keeps of itself from tick to tick.
+    #[reflect(@Param::range(0.0, 0.9999).live())]
+    pub keep: f64,
+}
+
+impl Default for Wander {
+    fn default() -> Self {
+        Self { sd: 0.04, keep: 0.9 }
+    }
+}
+
+/// Whether the intensity follows the shape within a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+pub enum Hold {
+    /// Constant within a tick: the shape's value at the start of the tick.
+    #[default]
+    Tick,
+    /// Follows the shape, in 64 steps a tick.
+    Continuous,
+}
+
+impl Flow {
+    /// Rules between values.
+    pub(super) fn check(&self, path: &str, mistakes: &mut Vec<Mistake>) {
+        self.shape.check(&format!("{path}.shape"), mistakes);
+        self.gaps.check(&format!("{path}.gaps"), mistakes);
+        self.work.check(&format!("{path}.work"), mistakes);
+        if self.gaps == Gaps::Spread && !matches!(self.shape, Shape::Counts(_)) {
+            let text = "`Spread` needs the shape `Counts`, whose counts it spreads";
+            mistakes.push(Mistake::rule(format!("{path}.gaps"), text));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! A machine at random.
+
+use super::{Ask, Route, View};
+
+/// A machine at random, each with the same probability.
+#[derive(Clone, Debug, Default)]
+pub struct Random;
+
+impl Route for Random {
+    fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {
+        view.eligible[view.dice.below(view.eligible.len() as u32) as usize]
+    }
+}

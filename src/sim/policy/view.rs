@@ -1,0 +1,77 @@
+//! What a balancer may know when it chooses, and nothing more.
+
+use super::Tie;
+use crate::sim::dice::Dice;
+use crate::sim::server::Server;
+use crate::sim::telemetry::Reading;
+
+/// The request that asks for a machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask {
+    /// When it comes, in ns.
+    pub at: u64,
+    /// Its size, which only policies that know sizes may look at.
+    pub size: f64,
+}
+
+/// What the balancer knows about the machines.
+pub struct View<'a> {
+    pub(in crate::sim) servers: Vec<&'a mut Server>,
+    pub(in crate::sim) told: Vec<Reading>,
+    /// Whether per-request policies see exact numbers instead of what they were told last.
+    pub instant: bool,
+    /// Machines that may be chosen, by number, ascending; never empty when a policy is asked.
+    pub eligible: &'a [u32],
+    /// Static weight of every machine, by number.
+    pub weights: &'a [f64],
+    /// Whether the machines that may be chosen, their weights or speeds changed since the last tick.
+    pub changed: bool,
+    /// The tie rule.
+    pub tie: Tie,
+    /// The dice of the policy.
+    pub dice: &'a mut Dice,
+}
+
+impl View<'_> {
+    /// Requests inside a machine, waiting and in service: exact, or as told last.
+    #[inline]
+    pub fn inside(&mut self, machine: u32, now: u64) -> f64 {
+        if self.instant {
+            f64::from(self.servers[machine as usize].inside(now))
+        } else {
+            self.told[machine as usize].inside
+        }
+    }
+
+    /// Requests inside a machine exactly, for index structures of instant policies.
+    #[inline]
+    pub(super) fn count(&mut self, machine: u32, now: u64) -> u32 {
+        self.servers[machine as usize].inside(now)
+    }
+
+    /// When the next request leaves a machine, in ns.
+    #[inline]
+    pub(super) fn next_departure(&self, machine: u32) -> Option<u64> {
+        self.servers[machine as usize].next_departure()
+    }
+
+    /// When a request sent to a machine would begin its service at the earliest, in ns (it may lie in the past).
+    #[inline]
+    #[must_use]
+    pub fn free_at(&self, machine: u32) -> u64 {
+        self.servers[machine as usize].free_at()
+    }
+
+    /// What was told about a machine at the end of the last observed tick.
+    #[inline]
+    #[must_use]
+    pub fn told(&self, machine: u32) -> &Reading {
+        &self.told[machine as usize]
+    }
+
+    /// Whether all machines that may be chosen have the same weight.
+    #[must_use]
+    pub fn equal_weights(&self) -> bool {
+        self.eligible.windows(2).all(|pair| self.weights[pair[0] as usize] == self.weights[pair[1] as usize])
+    }
+}

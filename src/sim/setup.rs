@@ -1,0 +1,28 @@
+//! The scenario as it stands now: the file's values with every change made since.
+
+use super::scenario::Scenario;
+use bevy_ecs::prelude::*;
+
+/// The present values of all parameters.
+#[derive(Resource, Clone, Debug)]
+pub struct Setup {
+    /// The scenario with all changes so far.
+    pub scenario: Scenario,
+    /// Whether any machine has jitter or errors, so that requests must draw for them.
+    pub draws_outcomes: bool,
+}
+
+impl Setup {
+    /// Starts from the file's values.
+    #[must_use]
+    pub fn new(scenario: Scenario) -> Self {
+        let mut setup = Self { scenario, draws_outcomes: false };
+        setup.refresh();
+        setup
+    }
+
+    /// Derives what follows from the values, after a change.
+    pub fn refresh(&mut self) {
+        self.draws_outcomes = self.scenario.nodes.iter().any(|group| group.jitter.0 > 0 || group.error_rate > 0.0);
+    }
+}
