@@ -1,1 +1,3 @@
 //! Equipoise.
+
+pub mod stats;
