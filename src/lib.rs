@@ -1,3 +1,4 @@
 //! Equipoise.
 
+pub mod param;
 pub mod stats;
