@@ -1,4 +1,5 @@
 //! Equipoise.
 
+pub mod lab;
 pub mod param;
 pub mod stats;

@@ -1,0 +1,3 @@
+//! Many runs, and the border to the file system.
+
+pub mod files;
