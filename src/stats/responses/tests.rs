@@ -1,4 +1,4 @@
-//! Tests of [`Responses`](super::Responses): exact below the limit, within a thousandth above.
+//! Tests of `Responses`: exact below the limit, within a thousandth above.
 
 use super::*;
 use rand::{RngExt, SeedableRng};
