@@ -1,0 +1,117 @@
+//! Exact order statistics: the k-th smallest of n values, k = ceil(p·n).
+//!
+//! No interpolation: a percentile is a value that was measured. Does not know what it is that was
+//! measured, nor where the values come from.
+
+/// The 1-based rank of the p-quantile among `n` values: ceil(p·n), at least 1 and at most `n`
+/// (0 only where `n` is 0). `p` is a share from 0 to 1.
+///
+/// A product that misses a whole number by rounding counts as that number: 0.95 of 20 is rank 19
+/// even where the product comes out as 19.000000000000004.
+#[must_use]
+pub fn rank(p: f64, n: usize) -> usize {
+    let product = p * n as f64;
+    let whole = product.round();
+    let tolerance = 8.0 * f64::EPSILON * product.abs();
+    let rank = if (product - whole).abs() <= tolerance {
+        whole
+    } else {
+        product.ceil()
+    };
+    (rank as usize).max(1).min(n)
+}
+
+/// The p-quantile of `values`, which are reordered; `None` where there are none.
+#[must_use]
+pub fn quantile_in_place(values: &mut [u64], p: f64) -> Option<u64> {
+    quantiles_in_place(values, &[p]).map(|[q]| q)
+}
+
+/// The quantiles for ascending shares `ps`, in that order; `values` are reordered. `None` where
+/// there are no values. About one and a half passes over the values; nothing is allocated.
+#[must_use]
+pub fn quantiles_in_place<const K: usize>(values: &mut [u64], ps: &[f64; K]) -> Option<[u64; K]> {
+    let mut found = [0; K];
+    (!values.is_empty()).then(|| {
+        select_all(values, ps, &mut found);
+        found
+    })
+}
+
+/// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
+pub(super) fn select_all(values: &mut [u64], ps: &[f64], found: &mut [u64]) {
+    // From the largest share down, each search is left with what lies below the one before.
+    // Shares that do not ascend are found as well, among all values again.
+    let n = values.len();
+    let mut below = n;
+    for (place, &p) in found.iter_mut().zip(ps).rev() {
+        let k = rank(p, n);
+        let end = if k <= below { below } else { n };
+        *place = *values[..end].select_nth_unstable(k - 1).1;
+        below = k;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn rank_is_exact_for_every_share_in_thousandths() {
+        for n in (1..3000usize).chain([20_000, 1_000_000, 1_999_999]) {
+            for thousandth in 0..=1000 {
+                let exact = (thousandth * n).div_ceil(1000).clamp(1, n);
+                assert_eq!(
+                    rank(thousandth as f64 / 1000.0, n),
+                    exact,
+                    "{thousandth} of {n}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn rank_forgives_rounding_of_the_share() {
+        assert_eq!(rank(0.95, 20), 19);
+        assert_eq!(rank(19.000_000_000_000_004 / 20.0, 20), 19);
+        assert_eq!(rank(1.0 - 0.05, 20), 19);
+        assert_eq!(rank(0.1 + 0.2, 10), 3);
+        assert_eq!(rank(0.95, 21), 20);
+    }
+
+    #[test]
+    fn rank_stays_inside_for_any_share() {
+        for p in [-1.0, 0.0, f64::NAN, f64::NEG_INFINITY] {
+            assert_eq!(rank(p, 7), 1);
+        }
+        for p in [1.0, 2.0, f64::INFINITY] {
+            assert_eq!(rank(p, 7), 7);
+        }
+        assert_eq!(rank(0.5, 0), 0);
+    }
+
+    #[test]
+    fn of_nothing_there_is_no_quantile() {
+        assert_eq!(quantile_in_place(&mut [], 0.5), None);
+        assert_eq!(quantiles_in_place(&mut [], &[0.5, 0.9]), None);
+        assert_eq!(quantile_in_place(&mut [4], 0.99), Some(4));
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_sorting(
+            mut values in prop::collection::vec(0u64..500, 1..400),
+            ps in prop::array::uniform4(0.0..=1.0f64),
+        ) {
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            let expected = ps.map(|p| sorted[rank(p, sorted.len()) - 1]);
+            prop_assert_eq!(quantiles_in_place(&mut values, &ps), Some(expected));
+            let mut ascending = ps;
+            ascending.sort_by(f64::total_cmp);
+            let expected = ascending.map(|p| sorted[rank(p, sorted.len()) - 1]);
+            prop_assert_eq!(quantiles_in_place(&mut values, &ascending), Some(expected));
+        }
+    }
+}
