@@ -1,2 +1,5 @@
 //! Equipoise.
 pub mod param;
+pub mod sim;
+pub mod stats;
+pub mod lab;

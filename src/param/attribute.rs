@@ -47,6 +47,12 @@ impl Param {
         Self::range(0.0, 1.0)
     }
 
+    /// A choice, a switch or a text: nothing with a range.
+    #[must_use]
+    pub const fn choice() -> Self {
+        Self::range(f64::MIN, f64::MAX)
+    }
+
     /// A duration between `min` and `max` seconds.
     #[must_use]
     pub const fn seconds(min: f64, max: f64) -> Self {

@@ -1,5 +1,29 @@
-//! A parameter is a field: found by its path.
+//! A parameter is a reflected field.
 //!
-//! Knows nothing of the simulator.
+//! One struct field declares everything about a parameter: its name, type and default, a [`Param`]
+//! attribute with range, unit, scale and liveness, and a doc comment with its source. From that one
+//! declaration come the slider and its tooltip, `--set path=value`, the field of a RON file, the axis of
+//! a sweep, the range check and the row in the reference. This module walks such values, reads and writes
+//! them by path, and checks them. It knows nothing of load balancing.
+//!
+//! A *path* names fields with dots and list items with brackets: `flows[0].shape.rate`. A variant or an
+//! option that wraps exactly one value is transparent, so `policy.d` reaches into `PowerOfD(PowerOfD)`.
 
+mod attribute;
+mod data;
+mod mistake;
+mod leaf;
 pub mod locate;
+mod path;
+mod text;
+mod time;
+mod walk;
+
+pub use attribute::{Param, Scale};
+pub use data::Data;
+pub use mistake::{Mistake, Problem};
+pub use leaf::{number, show};
+pub use path::{get, parse as parse_path, set};
+pub use text::{Unreadable, from_ron, to_ron};
+pub use time::{NANOS_PER_SECOND, Time};
+pub use walk::{Entry, check, walk};

@@ -37,6 +37,29 @@ pub struct Server {
     assigned: u64,
     /// Work left at [`Server::open_tick`], in ns of channel time.
     work_at_open: u64,
+    /// What has come since [`Server::open_tick`].
+    tally: Tally,
+    /// When the tick was opened, in ns.
+    opened: u64,
+}
+
+/// What came to a machine in one tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Requests that came, taken or not.
+    pub arrivals: u64,
+    /// Requests that found no room.
+    pub refused: u64,
+    /// Requests that met a crashed machine or were inside when it crashed.
+    pub failed: u64,
+    /// Requests among the failed that met the crashed machine.
+    pub turned_away: u64,
+    /// Requests that another machine had no room for.
+    pub redirected: u64,
+    /// Requests inside when the tick was opened.
+    pub inside_at_open: u64,
+    /// Sum of the moments of those taken, in ns since the tick was opened.
+    pub born: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -58,7 +81,7 @@ impl Server {
             Line::Many { free_at, inside: BinaryHeap::new(), gone: Vec::new() }
         };
         let room = queue.map_or(u32::MAX, |queue| queue.saturating_add(channels));
-        Self { line, pace, room, down: false, assigned: 0, work_at_open: 0 }
+        Self { line, pace, room, down: false, assigned: 0, work_at_open: 0, tally: Tally::default(), opened: 0 }
     }
 
     /// Whether it is crashed.
@@ -117,6 +140,8 @@ impl Server {
     pub fn place(&mut self, now: u64, size: f64, row: Placed) -> u64 {
         let service = (size * self.pace + 0.5) as u64;
         self.assigned = self.assigned.saturating_add(service);
+        self.tally.arrivals += 1;
+        self.tally.born += now - self.opened;
         match &mut self.line {
             Line::Single { rows, free_at, .. } => {
                 *free_at = (*free_at).max(now).saturating_add(service);
@@ -137,6 +162,32 @@ impl Server {
     pub fn open_tick(&mut self, now: u64) {
         self.work_at_open = self.work_left(now);
         self.assigned = 0;
+        self.opened = now;
+        let lost = self.tally.failed;
+        self.tally = Tally { inside_at_open: u64::from(self.inside(now)), failed: lost, ..Tally::default() };
+    }
+
+    /// What came since [`Server::open_tick`], with the requests lost in a crash just before; begins to count anew.
+    pub fn take_tally(&mut self) -> Tally {
+        std::mem::take(&mut self.tally)
+    }
+
+    /// A request met the crashed machine.
+    pub fn note_failed(&mut self) {
+        self.tally.arrivals += 1;
+        self.tally.failed += 1;
+        self.tally.turned_away += 1;
+    }
+
+    /// A request found no room.
+    pub fn note_refused(&mut self) {
+        self.tally.arrivals += 1;
+        self.tally.refused += 1;
+    }
+
+    /// A request comes that another machine had no room for.
+    pub fn note_redirected(&mut self) {
+        self.tally.redirected += 1;
     }
 
     /// Busy channel time since [`Server::open_tick`], in ns.
@@ -220,6 +271,11 @@ impl Server {
     pub fn crash(&mut self, now: u64, mut lose: impl FnMut(&Placed)) {
         self.inside(now);
         self.down = true;
+        let mut lost = 0;
+        let mut lose = |row: &Placed| {
+            lost += 1;
+            lose(row);
+        };
         match &mut self.line {
             Line::Single { rows, gone, free_at } => {
                 rows.drain(*gone..).for_each(|row| lose(&row));
@@ -232,6 +288,7 @@ impl Server {
                 *free_at = free_at.iter().map(|_| Reverse(now)).collect();
             }
         }
+        self.tally.failed += lost;
     }
 
     /// Is repaired: empty, and takes requests again.

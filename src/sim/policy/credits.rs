@@ -3,12 +3,10 @@
 //! Up to 64 machines every pick looks at all of them: each earns its share, the richest is chosen and pays 1.
 //! Above that the same shares are kept by earliest deadlines (each turn lasts 1/weight), at O(log n) a pick.
 
-use super::View;
+use super::{SCAN, View};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Machines up to which every pick looks at all.
-const SCAN: usize = 64;
 
 /// What each machine is owed.
 #[derive(Clone, Debug, Default)]

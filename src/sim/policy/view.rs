@@ -26,6 +26,8 @@ pub struct View<'a> {
     pub weights: &'a [f64],
     /// Whether the machines that may be chosen, their weights or speeds changed since the last tick.
     pub changed: bool,
+    /// Start of the present tick, in ns.
+    pub now: u64,
     /// The tie rule.
     pub tie: Tie,
     /// The dice of the policy.

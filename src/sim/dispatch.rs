@@ -1,0 +1,225 @@
+//! The balancer at work: every request of the tick, in the order of their moments, to a machine.
+
+use super::clock::Clock;
+use super::digest::{Digest, Outcome};
+use super::fault::Health;
+use super::life::Life;
+use super::node::Node;
+use super::policy::{Ask, Policy, Route, View};
+use super::dice::{Dice, Purpose};
+use super::requests::{NOWHERE, Requests};
+use super::server::{Placed, Server};
+use super::setup::Setup;
+use super::telemetry::Told;
+use bevy_ecs::prelude::*;
+use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use serde::{Deserialize, Serialize};
+
+/// What happens when the chosen machine is full.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+pub enum OnFull {
+    /// The request is refused.
+    #[default]
+    Refuse,
+    /// It is tried once on each of the other machines, in order after the chosen one; then refused.
+    Redirect,
+}
+
+/// The balancer: its policy at work and the machines it may choose.
+#[derive(Resource)]
+pub struct Balancer {
+    router: Box<dyn Router>,
+    dice: Dice,
+    eligible: Vec<u32>,
+    weights: Vec<f64>,
+    /// Whether anything that an index depends on changed.
+    changed: bool,
+    /// Requests of the tick that found no machine to choose.
+    pub unrouted: u64,
+}
+
+impl Balancer {
+    /// The balancer of a run with this seed.
+    #[must_use]
+    pub fn new(seed: u64, policy: &Policy) -> Self {
+        let dice = Dice::new(seed, Purpose::Policy, 0);
+        Self { router: policy.router(), dice, eligible: Vec::new(), weights: Vec::new(), changed: true, unrouted: 0 }
+    }
+
+    /// Takes over a changed policy; the same policy with other parameters keeps its state.
+    pub fn retune(&mut self, policy: &Policy) {
+        if !self.router.retune(policy) {
+            self.router = policy.router();
+        }
+        self.changed = true;
+    }
+
+    /// Says that speeds, queues or weights changed from outside.
+    pub fn disturb(&mut self) {
+        self.changed = true;
+    }
+
+    /// The machines that may be chosen in this tick, ascending.
+    #[must_use]
+    pub fn eligible(&self) -> &[u32] {
+        &self.eligible
+    }
+}
+
+/// Finds the machines that may be chosen in this tick.
+pub fn find_eligible(mut balancer: ResMut<Balancer>, machines: Query<(&Node, &Life, &Health)>) {
+    let mut eligible: Vec<u32> = machines
+        .iter()
+        .filter(|(_, life, health)| life.is_active() && !health.known_down)
+        .map(|(node, ..)| node.id.0)
+        .collect();
+    eligible.sort_unstable();
+    let mut weights = vec![0.0; machines.iter().len()];
+    for (node, ..) in &machines {
+        weights[node.id.0 as usize] = node.weight;
+    }
+    if eligible != balancer.eligible || weights != balancer.weights {
+        balancer.changed = true;
+        balancer.eligible = eligible;
+        balancer.weights = weights;
+    }
+}
+
+/// Sends every request of the tick to a machine.
+pub fn serve(
+    clock: Res<Clock>,
+    setup: Res<Setup>,
+    mut balancer: ResMut<Balancer>,
+    mut requests: ResMut<Requests>,
+    mut digest: ResMut<Digest>,
+    mut machines: Query<(&Node, &mut Server, &Told)>,
+) {
+    let mut rows: Vec<_> = machines.iter_mut().map(|(node, server, told)| (node, server.into_inner(), told)).collect();
+    rows.sort_by_key(|(node, ..)| node.id);
+    let nodes: Vec<&Node> = rows.iter().map(|(node, ..)| *node).collect();
+    let told = rows.iter().map(|(_, _, told)| told.now).collect();
+    let mut servers: Vec<&mut Server> = rows.into_iter().map(|(_, server, _)| server).collect();
+    servers.iter_mut().for_each(|server| server.open_tick(clock.start));
+    let Balancer { router, dice, eligible, weights, changed, unrouted } = &mut *balancer;
+    let view = View {
+        servers,
+        told,
+        instant: setup.scenario.telemetry.instant,
+        eligible,
+        weights,
+        changed: *changed,
+        now: clock.start,
+        tie: setup.scenario.tie,
+        dice,
+    };
+    let redirect = setup.scenario.on_full == OnFull::Redirect;
+    *unrouted = router.serve(Tick { view, nodes: &nodes, requests: &mut requests, digest: &mut digest, redirect });
+    *changed = false;
+}
+
+/// All that one tick of routing needs.
+pub struct Tick<'a> {
+    view: View<'a>,
+    nodes: &'a [&'a Node],
+    requests: &'a mut Requests,
+    digest: &'a mut Digest,
+    redirect: bool,
+}
+
+/// A policy that serves whole ticks: one dynamic call a tick, none a request.
+pub trait Router: Send + Sync {
+    /// Routes every request; returns how many found no machine to choose.
+    fn serve(&mut self, tick: Tick<'_>) -> u64;
+    /// See [`Route::retune`].
+    fn retune(&mut self, policy: &Policy) -> bool;
+}
+
+impl<R: Route> Router for R {
+    fn serve(&mut self, mut tick: Tick<'_>) -> u64 {
+        let count = tick.requests.at.len();
+        if tick.view.eligible.is_empty() {
+            return tick.lose_all();
+        }
+        self.begin(&mut tick.view);
+        tick.requests.machine.reserve(count);
+        tick.requests.departure.reserve(count);
+        for index in 0..count {
+            let ask = Ask { at: tick.requests.at[index], size: tick.requests.size[index] };
+            let machine = self.pick(&ask, &mut tick.view);
+            let (machine, departure) = tick.send(index, machine, &ask);
+            self.placed(machine, &ask, &mut tick.view);
+            tick.requests.machine.push(machine);
+            tick.requests.departure.push(departure);
+        }
+        0
+    }
+
+    fn retune(&mut self, policy: &Policy) -> bool {
+        Route::retune(self, policy)
+    }
+}
+
+impl Tick<'_> {
+    /// Sends a request to a machine; returns where it ended and its departure (0 when it was not taken).
+    #[inline]
+    fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
+        let server = &mut self.view.servers[machine as usize];
+        if server.is_down() || !server.has_room(ask.at) {
+            return self.turn_away(index, machine, ask);
+        }
+        (machine, self.place(index, machine, ask))
+    }
+
+    #[inline]
+    fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> u64 {
+        let node = self.nodes[machine as usize];
+        let mut extra = node.base_latency;
+        let mut fails = false;
+        if let (Some(jitter), Some(luck)) = (self.requests.jitter.get(index), self.requests.luck.get(index)) {
+            extra += (jitter * node.jitter) as u64;
+            fails = *luck < node.error_rate;
+        }
+        let seq = self.requests.first + index as u64;
+        let row = Placed { departure: 0, seq, born: ask.at, extra, fails };
+        self.view.servers[machine as usize].place(ask.at, ask.size, row)
+    }
+
+    /// The chosen machine is crashed or full.
+    #[cold]
+    fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
+        let seq = self.requests.first + index as u64;
+        if self.view.servers[machine as usize].is_down() {
+            self.view.servers[machine as usize].note_failed();
+            self.digest.note(seq, machine, ask.at, Outcome::Failed);
+            return (machine, 0);
+        }
+        if self.redirect {
+            let eligible = self.view.eligible;
+            let start = eligible.partition_point(|other| *other <= machine);
+            for offset in 0..eligible.len() {
+                let other = eligible[(start + offset) % eligible.len()];
+                let server = &mut self.view.servers[other as usize];
+                if other != machine && !server.is_down() && server.has_room(ask.at) {
+                    server.note_redirected();
+                    return (other, self.place(index, other, ask));
+                }
+            }
+        }
+        self.view.servers[machine as usize].note_refused();
+        self.digest.note(seq, machine, ask.at, Outcome::Refused);
+        (machine, 0)
+    }
+
+    /// No machine may be chosen: every request fails.
+    fn lose_all(&mut self) -> u64 {
+        let count = self.requests.at.len();
+        for index in 0..count {
+            let seq = self.requests.first + index as u64;
+            self.digest.note(seq, NOWHERE, self.requests.at[index], Outcome::Failed);
+        }
+        self.requests.machine.resize(count, NOWHERE);
+        self.requests.departure.resize(count, 0);
+        count as u64
+    }
+}

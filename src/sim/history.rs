@@ -1,0 +1,82 @@
+//! The history of a run: bounded series, one value a tick, decimated to smallest and largest.
+
+use super::clock::Clock;
+use super::measure::{Meter, TickFacts};
+use super::node::Node;
+use crate::stats::Series;
+use bevy_ecs::prelude::*;
+
+/// Buckets of a series over all machines, and of one machine's.
+const BUCKETS: usize = 1024;
+
+/// Machines up to which each has its own series; above it there are only those over all machines.
+pub const NODE_SERIES: usize = 64;
+
+/// The history of a run. Every series has one value a tick; an absent one where there was nothing to measure.
+#[derive(Resource, Clone, Debug)]
+pub struct History {
+    /// Requests that came, per second.
+    pub arrivals: Series,
+    /// Capacity of the machines that could be chosen, requests per second.
+    pub capacity: Series,
+    /// Requests waiting over all machines at the end of the tick.
+    pub waiting: Series,
+    /// Errors per arrival.
+    pub errors: Series,
+    /// P50 of the response, ms.
+    pub p50_ms: Series,
+    /// P95 of the response, ms.
+    pub p95_ms: Series,
+    /// P99 of the response, ms.
+    pub p99_ms: Series,
+    /// Of each machine: requests inside at the end of the tick.
+    pub inside: Vec<Series>,
+    /// Of each machine: busy channel time per channel time.
+    pub utilisation: Vec<Series>,
+}
+
+impl History {
+    /// An empty history for this many machines.
+    #[must_use]
+    pub fn new(nodes: usize) -> Self {
+        let series = || Series::new(BUCKETS);
+        let each = if nodes <= NODE_SERIES { nodes } else { 0 };
+        Self {
+            arrivals: series(),
+            capacity: series(),
+            waiting: series(),
+            errors: series(),
+            p50_ms: series(),
+            p95_ms: series(),
+            p99_ms: series(),
+            inside: (0..each).map(|_| series()).collect(),
+            utilisation: (0..each).map(|_| series()).collect(),
+        }
+    }
+}
+
+/// Records the tick.
+pub fn record(
+    clock: Res<Clock>,
+    facts: Res<TickFacts>,
+    mut history: ResMut<History>,
+    machines: Query<(&Node, &Meter)>,
+) {
+    let dt = clock.dt_seconds();
+    history.arrivals.push(facts.arrived as f64 / dt);
+    history.capacity.push(facts.capacity);
+    history.waiting.push(facts.waiting as f64);
+    history.errors.push(facts.errors as f64 / facts.arrived.max(1) as f64);
+    let percentile = |index: usize| facts.percentiles.map_or(f64::NAN, |p| p[index] as f64 / 1e6);
+    history.p50_ms.push(percentile(0));
+    history.p95_ms.push(percentile(1));
+    history.p99_ms.push(percentile(2));
+    if history.inside.is_empty() {
+        return;
+    }
+    for (node, meter) in &machines {
+        let index = node.id.0 as usize;
+        history.inside[index].push(meter.inside as f64);
+        history.utilisation[index].push(meter.reading.utilisation);
+    }
+}

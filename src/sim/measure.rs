@@ -1,0 +1,218 @@
+//! What one tick looked like: departures, responses, errors, at each machine and over all.
+
+use super::clock::Clock;
+use super::digest::{Digest, Outcome};
+use super::dispatch::Balancer;
+use super::node::Node;
+use super::requests::Requests;
+use super::server::{Placed, Server};
+use super::telemetry::Reading;
+use crate::stats::order;
+use bevy_ecs::prelude::*;
+
+/// The meters of one machine.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Meter {
+    /// What the last tick looked like.
+    pub reading: Reading,
+    /// Requests that ended well in the last tick.
+    pub completed: u64,
+    /// Requests that failed in the last tick (those refused not among them).
+    pub failed: u64,
+    /// Requests refused in the last tick.
+    pub refused: u64,
+    /// Requests inside at the end of the tick.
+    pub inside: u64,
+    /// Requests waiting at the end of the tick.
+    pub waiting: u64,
+    /// Mean number waiting over the tick.
+    pub mean_waiting: f64,
+    /// Busy channel time of the whole run, in ns.
+    pub busy: u64,
+    /// Responses on their way back.
+    returning: Vec<Placed>,
+}
+
+impl Meter {
+    /// The meters of a machine before the first tick.
+    #[must_use]
+    pub fn new(node: &Node) -> Self {
+        Self { reading: Reading::initial(node), ..Self::default() }
+    }
+
+    /// Responses on their way back to the client.
+    #[must_use]
+    pub fn returning(&self) -> usize {
+        self.returning.len()
+    }
+}
+
+/// One tick over all machines.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct TickFacts {
+    /// Requests that came.
+    pub arrived: u64,
+    /// Requests that ended well.
+    pub completed: u64,
+    /// Requests that ended as errors.
+    pub errors: u64,
+    /// Requests that found no room.
+    pub refused: u64,
+    /// Requests inside machines or on their way back at the end.
+    pub inside: u64,
+    /// Requests waiting at the end.
+    pub waiting: u64,
+    /// Largest number waiting at one machine at the end.
+    pub longest_queue: u64,
+    /// Mean number waiting over the tick, all machines together.
+    pub mean_waiting: f64,
+    /// Responses of the requests that completed in the tick, in ns (in no order).
+    pub responses: Vec<u64>,
+    /// P50, P95 and P99 of the tick in ns; `None` when nothing completed.
+    pub percentiles: Option<[u64; 3]>,
+    /// Capacity of the machines that could be chosen, in requests per second.
+    pub capacity: f64,
+}
+
+/// Sums since the start of the run.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Requests that came.
+    pub arrived: u64,
+    /// Requests that ended well.
+    pub completed: u64,
+    /// Requests that ended as errors.
+    pub errors: u64,
+    /// Requests that found no room.
+    pub refused: u64,
+}
+
+/// Collects the departures of the tick and reads the meters.
+pub fn measure(
+    clock: Res<Clock>,
+    requests: Res<Requests>,
+    balancer: Res<Balancer>,
+    mut facts: ResMut<TickFacts>,
+    mut totals: ResMut<Totals>,
+    mut digest: ResMut<Digest>,
+    mut machines: Query<(&Node, &mut Server, &mut Meter)>,
+) {
+    let mut rows: Vec<_> = machines.iter_mut().collect();
+    rows.sort_by_key(|(node, ..)| node.id);
+    let mut tick = TickFacts { responses: std::mem::take(&mut facts.responses), ..TickFacts::default() };
+    tick.responses.clear();
+    tick.arrived = requests.at.len() as u64;
+    tick.errors = balancer.unrouted;
+    for (node, server, meter) in &mut rows {
+        read(node, server, meter, &clock, &mut tick, &mut digest);
+    }
+    tick.capacity = balancer.eligible().iter().map(|machine| rows[*machine as usize].0.capacity()).sum();
+    tick.percentiles = order::quantiles_in_place(&mut tick.responses, &[0.5, 0.95, 0.99]);
+    totals.arrived += tick.arrived;
+    totals.completed += tick.completed;
+    totals.errors += tick.errors;
+    totals.refused += tick.refused;
+    for value in [tick.arrived, tick.completed, tick.errors, tick.refused, tick.inside] {
+        digest.chain(value);
+    }
+    *facts = tick;
+}
+
+/// Reads one machine.
+fn read(
+    node: &Node,
+    server: &mut Server,
+    meter: &mut Meter,
+    clock: &Clock,
+    tick: &mut TickFacts,
+    digest: &mut Digest,
+) {
+    let first = tick.responses.len();
+    let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
+    meter.returning.retain(|row| !ended.take(row));
+    let mut left = 0;
+    let mut left_at = 0;
+    let returning = &mut meter.returning;
+    server.take_gone(clock.end, |row| {
+        left += 1;
+        left_at += row.departure - clock.start;
+        if !ended.take(row) {
+            returning.push(*row);
+        }
+    });
+    let failed_late = ended.failed;
+    let tally = server.take_tally();
+    let dt = clock.dt as f64;
+    let busy = server.busy(clock.end);
+    let taken = tally.arrivals - tally.refused - tally.turned_away;
+    let inside = u64::from(server.inside(clock.end));
+    let integral = tally.inside_at_open as f64 * dt + (taken as f64 * dt - tally.born as f64) - (left as f64 * dt - left_at as f64);
+    meter.busy += busy;
+    meter.inside = inside;
+    meter.waiting = inside.saturating_sub(u64::from(node.channels));
+    meter.mean_waiting = ((integral - busy as f64) / dt).max(0.0);
+    meter.failed = tally.failed + failed_late;
+    meter.refused = tally.refused;
+    meter.completed = (tick.responses.len() - first) as u64;
+    let before = meter.reading.mean_ms;
+    let (mean_ms, p95_ms) = latencies(&mut tick.responses[first..], before, node, server, clock.end);
+    meter.reading = Reading {
+        arrivals: tally.arrivals as f64,
+        inside: inside as f64,
+        mean_inside: integral / dt,
+        mean_ms,
+        p95_ms,
+        error_share: meter.failed as f64 / (tally.arrivals.max(1)) as f64,
+        utilisation: busy as f64 / (dt * f64::from(node.channels)),
+    };
+    tick.completed += meter.completed;
+    tick.errors += meter.failed;
+    tick.refused += tally.refused;
+    tick.inside += inside + meter.returning.len() as u64;
+    tick.waiting += meter.waiting;
+    tick.longest_queue = tick.longest_queue.max(meter.waiting);
+    tick.mean_waiting += meter.mean_waiting;
+}
+
+/// Where the ends of requests are noted.
+struct Ended<'a> {
+    node: u32,
+    end: u64,
+    failed: u64,
+    responses: &'a mut Vec<u64>,
+    digest: &'a mut Digest,
+}
+
+impl Ended<'_> {
+    /// Notes the end of a request that ends by the end of the tick; `false` when it is still on its way back.
+    #[inline]
+    fn take(&mut self, row: &Placed) -> bool {
+        let done = row.departure + row.extra;
+        if done > self.end {
+            return false;
+        }
+        if row.fails {
+            self.failed += 1;
+            self.digest.note(row.seq, self.node, done, Outcome::Failed);
+        } else {
+            self.responses.push(done - row.born);
+            self.digest.note(row.seq, self.node, done, Outcome::Completed);
+        }
+        true
+    }
+}
+
+/// Mean and P95 in ms of what completed. Nothing completed but something inside: the larger of the previous mean and
+/// the age of the oldest; nothing at all: the response of an empty machine.
+fn latencies(responses: &mut [u64], before: f64, node: &Node, server: &mut Server, now: u64) -> (f64, f64) {
+    if responses.is_empty() {
+        let mean = match server.oldest(now) {
+            Some(born) => before.max((now - born) as f64 / 1e6),
+            None => Reading::initial(node).mean_ms,
+        };
+        return (mean, mean);
+    }
+    let mean = responses.iter().sum::<u64>() as f64 / responses.len() as f64 / 1e6;
+    let p95 = order::quantile_in_place(responses, 0.95).map_or(mean, |p95| p95 as f64 / 1e6);
+    (mean, p95)
+}

@@ -1,0 +1,249 @@
+//! Metrics: the figures of a whole run, with name, unit, meaning and how each is read.
+
+use super::clock::Clock;
+use super::life::Life;
+use super::measure::{Meter, TickFacts, Totals};
+use super::node::Node;
+use super::pool::{ReservePool, Starts};
+use super::qos::{Limit, QosLog};
+use super::setup::Setup;
+use crate::stats::Responses;
+use bevy_ecs::prelude::*;
+
+/// What a run is summed up from: everything after the warm-up.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Summary {
+    /// Response times of what completed.
+    pub responses: Responses,
+    /// Sums at the end of the warm-up.
+    before: Totals,
+    /// Ticks summed up.
+    ticks: u64,
+    /// Sum over ticks of the mean number waiting.
+    waiting: f64,
+    /// Largest number waiting at one machine at the end of a tick.
+    longest_queue: u64,
+    /// Busy time and time on line of each machine at the end of the warm-up, in ns.
+    busy_before: Vec<(u64, u64)>,
+}
+
+/// Sums up the tick, unless it belongs to the warm-up.
+pub fn sum_up(
+    clock: Res<Clock>,
+    setup: Res<Setup>,
+    facts: Res<TickFacts>,
+    totals: Res<Totals>,
+    mut summary: ResMut<Summary>,
+    machines: Query<(&Node, &Meter, &Life)>,
+) {
+    if clock.start < setup.scenario.warm_up.0 {
+        summary.before = *totals;
+        let mut rows: Vec<_> = machines.iter().map(|(node, meter, life)| (node.id, meter.busy, life.on_line())).collect();
+        rows.sort_unstable();
+        summary.busy_before = rows.into_iter().map(|(_, busy, on_line)| (busy, on_line)).collect();
+        return;
+    }
+    summary.ticks += 1;
+    summary.waiting += facts.mean_waiting;
+    summary.longest_queue = summary.longest_queue.max(facts.longest_queue);
+    summary.responses.extend_from_slice(&facts.responses);
+}
+
+/// All that metrics are read from.
+pub struct Run<'a> {
+    pub(super) setup: &'a Setup,
+    pub(super) totals: Totals,
+    pub(super) summary: &'a Summary,
+    pub(super) qos: &'a QosLog,
+    pub(super) starts: Option<Starts>,
+    /// Utilisation of each machine while it was on line.
+    pub(super) utilisation: Vec<f64>,
+    /// Time on line of reserve machines per their time, if there are any.
+    pub(super) reserve_use: Option<f64>,
+    /// P50, P95, P99, P99.9 in ns.
+    percentiles: Vec<u64>,
+    dt: f64,
+}
+
+impl<'a> Run<'a> {
+    /// Collects what the metrics are read from.
+    pub(super) fn new(world: &'a World) -> Self {
+        let setup = world.resource::<Setup>();
+        let summary = world.resource::<Summary>();
+        let now = *world.resource::<Totals>();
+        let before = summary.before;
+        let totals = Totals {
+            arrived: now.arrived - before.arrived,
+            completed: now.completed - before.completed,
+            errors: now.errors - before.errors,
+            refused: now.refused - before.refused,
+        };
+        let mut rows = Vec::new();
+        let mut starts: Option<Starts> = None;
+        for entity in world.iter_entities() {
+            if let (Some(node), Some(meter), Some(life)) = (entity.get::<Node>(), entity.get::<Meter>(), entity.get::<Life>()) {
+                rows.push((node, meter, life));
+            }
+            if let Some(pool) = entity.get::<ReservePool>() {
+                let sum = starts.get_or_insert_default();
+                let one = pool.starts();
+                *sum = Starts {
+                    all: sum.all + one.all,
+                    late: sum.late + one.late,
+                    emergency: sum.emergency + one.emergency,
+                    needless: sum.needless + one.needless,
+                };
+            }
+        }
+        rows.sort_by_key(|(node, ..)| node.id);
+        let clock = world.resource::<Clock>();
+        Self {
+            utilisation: utilisation(&rows, summary),
+            reserve_use: reserve_use(&rows, clock.start),
+            percentiles: summary.responses.quantiles(&[0.5, 0.95, 0.99, 0.999]),
+            setup,
+            totals,
+            summary,
+            qos: world.resource::<QosLog>(),
+            starts,
+            dt: clock.dt_seconds(),
+        }
+    }
+
+    fn percentile_ms(&self, index: usize) -> Option<f64> {
+        self.percentiles.get(index).map(|nanos| *nanos as f64 / 1e6)
+    }
+
+    fn violation_seconds(&self, limit: Limit) -> Option<f64> {
+        self.setup.scenario.qos.as_ref().map(|_| self.qos.limit(limit).ticks as f64 * self.dt)
+    }
+
+    fn share(&self, count: u64) -> Option<f64> {
+        (self.totals.arrived > 0).then(|| count as f64 / self.totals.arrived as f64)
+    }
+
+    /// Whether the figures of the whole run keep every limit.
+    fn keeps_limits(&self) -> Option<f64> {
+        let qos = self.setup.scenario.qos.as_ref()?;
+        let below = |value: Option<f64>, limit: Option<f64>| match (value, limit) {
+            (Some(value), Some(limit)) => value <= limit,
+            _ => true,
+        };
+        let ms = |time: Option<crate::param::Time>| time.map(|time| time.0 as f64 / 1e6);
+        let met = below(self.percentile_ms(1), ms(qos.p95))
+            && below(self.percentile_ms(2), ms(qos.p99))
+            && below(self.share(self.totals.errors), qos.error_rate)
+            && below(qos.throughput, self.share(self.totals.completed).or(qos.throughput));
+        Some(f64::from(u8::from(met)))
+    }
+
+    fn starts(&self, which: fn(&Starts) -> u64) -> Option<f64> {
+        self.starts.as_ref().map(|starts| which(starts) as f64)
+    }
+}
+
+fn utilisation(rows: &[(&Node, &Meter, &Life)], summary: &Summary) -> Vec<f64> {
+    let before = |index: usize| summary.busy_before.get(index).copied().unwrap_or_default();
+    rows.iter()
+        .enumerate()
+        .filter_map(|(index, (node, meter, life))| {
+            let (busy, on_line) = before(index);
+            let time = (life.on_line() - on_line) as f64 * f64::from(node.channels);
+            (time > 0.0).then(|| (meter.busy - busy) as f64 / time)
+        })
+        .collect()
+}
+
+fn reserve_use(rows: &[(&Node, &Meter, &Life)], now: u64) -> Option<f64> {
+    let on_line: Vec<u64> = rows.iter().filter(|(node, ..)| node.pool.is_some()).map(|(.., life)| life.on_line()).collect();
+    let time = on_line.len() as f64 * now as f64;
+    (time > 0.0).then(|| on_line.iter().sum::<u64>() as f64 / time)
+}
+
+fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
+fn spread(values: &[f64]) -> Option<f64> {
+    let mean = mean(values)?;
+    let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / values.len() as f64;
+    Some(libm::sqrt(variance))
+}
+
+/// One metric.
+pub struct Metric {
+    /// Name in reports, expectations and tables.
+    pub name: &'static str,
+    /// Unit; empty for a pure number.
+    pub unit: &'static str,
+    /// What it counts, and when it is absent.
+    pub doc: &'static str,
+    /// Reads it; `None` when it does not apply.
+    pub(super) read: fn(&Run<'_>) -> Option<f64>,
+}
+
+macro_rules! metrics {
+    ($($name:ident [$unit:literal] $doc:literal = $read:expr;)*) => {
+        /// All metrics in reading order.
+        pub const METRICS: &[Metric] = &[$(Metric { name: stringify!($name), unit: $unit, doc: $doc, read: $read },)*];
+    };
+}
+
+// One line a metric. All figures leave out the warm-up.
+metrics! {
+    requests ["requests"] "Requests that arrived." = |run| Some(run.totals.arrived as f64);
+    completed ["requests"] "Requests whose response arrived. Those still inside at the end are in neither this nor the errors." = |run| Some(run.totals.completed as f64);
+    errors ["requests"] "Requests that failed: lost in a crash, sent to a crashed machine, without any machine to go to, or by an error draw." = |run| Some(run.totals.errors as f64);
+    refused ["requests"] "Requests that found no room." = |run| Some(run.totals.refused as f64);
+    error_rate [""] "Failed per arrived; absent without arrivals." = |run| run.share(run.totals.errors);
+    throughput_ratio [""] "Completed per arrived; absent without arrivals." = |run| run.share(run.totals.completed);
+    refusal_rate [""] "Refused per arrived; only where a machine has a queue limit." = |run| if run.setup.scenario.nodes.iter().any(|group| group.queue.is_some()) { run.share(run.totals.refused) } else { None };
+    mean_ms ["ms"] "Mean response time: from arrival until the response is back." = |run| run.summary.responses.mean().map(|nanos| nanos / 1e6);
+    p50_ms ["ms"] "Median response time (order statistic ceil(p·n))." = |run| run.percentile_ms(0);
+    p95_ms ["ms"] "95th percentile of the response time." = |run| run.percentile_ms(1);
+    p99_ms ["ms"] "99th percentile of the response time." = |run| run.percentile_ms(2);
+    p999_ms ["ms"] "99.9th percentile of the response time." = |run| run.percentile_ms(3);
+    max_ms ["ms"] "Largest response time." = |run| run.summary.responses.max().map(|nanos| nanos as f64 / 1e6);
+    mean_queue ["requests"] "Mean number waiting (not in service) over time, all machines together." = |run| (run.summary.ticks > 0).then(|| run.summary.waiting / run.summary.ticks as f64);
+    max_queue ["requests"] "Largest number waiting (not in service) at one machine at the end of a tick." = |run| (run.summary.ticks > 0).then_some(run.summary.longest_queue as f64);
+    utilisation_mean [""] "Busy channel time per channel time on line, mean over the machines that were on line." = |run| mean(&run.utilisation);
+    utilisation_spread [""] "Standard deviation over machines of the run's utilisation." = |run| spread(&run.utilisation);
+    violation_s ["s"] "Time in which any limit was violated; absent without limits." = |run| run.violation_seconds(Limit::Any);
+    violation_p95_s ["s"] "Time in which the limit on P95 was violated." = |run| run.violation_seconds(Limit::P95);
+    violation_p99_s ["s"] "Time in which the limit on P99 was violated." = |run| run.violation_seconds(Limit::P99);
+    violation_error_s ["s"] "Time in which the limit on errors was violated." = |run| run.violation_seconds(Limit::Errors);
+    violation_throughput_s ["s"] "Time in which the limit on the throughput ratio (over five ticks) was violated." = |run| run.violation_seconds(Limit::Throughput);
+    qos_met [""] "1 when the figures of the whole run keep every limit, else 0." = |run| run.keeps_limits();
+    qos_met_strict [""] "1 when no tick violated any limit, else 0." = |run| run.violation_seconds(Limit::Any).map(|seconds| f64::from(u8::from(seconds == 0.0)));
+    reserve_use [""] "Time of reserve machines on line (active or stopping) per their time; absent without a pool." = |run| run.reserve_use;
+    starts ["starts"] "Starts of reserve machines by a controller." = |run| run.starts(|starts| starts.all);
+    starts_late ["starts"] "Starts during which, before the machine was ready, a limit was violated or the load (10 ticks) exceeded the capacity." = |run| run.starts(|starts| starts.late);
+    starts_emergency ["starts"] "Starts commanded right after a violating tick." = |run| run.starts(|starts| starts.emergency);
+    starts_false ["starts"] "Starts without any violation, and without a load above the capacity without this machine, until 60 s after it was ready." = |run| run.starts(|starts| starts.needless);
+}
+
+/// The figures of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// Names and values of the metrics that apply, in reading order.
+    pub metrics: Vec<(&'static str, f64)>,
+    /// Whether percentiles are exact; else they have three significant digits.
+    pub exact: bool,
+    /// Requests still inside at the end, on their way back among them.
+    pub inside: u64,
+    /// The digest.
+    pub digest: u64,
+}
+
+impl Report {
+    /// The value of a metric, when it applies.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.metrics.iter().find(|(metric, _)| *metric == name).map(|(_, value)| *value)
+    }
+}
+
+/// Reads every metric that applies.
+pub(super) fn read(run: &Run<'_>) -> Vec<(&'static str, f64)> {
+    METRICS.iter().filter_map(|metric| (metric.read)(run).map(|value| (metric.name, value))).collect()
+}

@@ -1,0 +1,263 @@
+//! The model: one run as a value. No files, no wall clock, no threads, no window.
+//!
+//! [`Sim`] owns a private ECS world: machines, flows and reserve pools are entities, the rules are systems, and the
+//! page [`tick`] orders them. Requests are rows of dense arrays in exact integer nanoseconds. What goes in is a
+//! [`Scenario`] and [`Command`]s; what comes out is a [`Snapshot`], a [`History`] and a [`Report`].
+
+mod clock;
+mod command;
+pub mod dice;
+mod digest;
+mod dispatch;
+mod fault;
+mod flow;
+mod history;
+mod life;
+mod measure;
+mod metrics;
+mod node;
+mod policy;
+mod pool;
+mod qos;
+mod requests;
+mod reserve;
+mod scenario;
+mod server;
+mod setup;
+mod snapshot;
+mod telemetry;
+pub mod tick;
+mod work;
+
+pub use command::{Command, Scripted};
+pub use dispatch::OnFull;
+pub use fault::{Fault, Faults};
+pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
+pub use history::{History, NODE_SERIES};
+pub use life::Phase;
+pub use measure::Totals;
+pub use metrics::{METRICS, Metric, Report};
+pub use node::{Group, NodeGroup, NodeId};
+pub use policy::{Info, LeastConnections, Policy, PolicyInfo, PowerOfD, Tie};
+pub use pool::Pool;
+pub use qos::{Limit, Qos};
+pub use requests::{NOWHERE, Requests};
+pub use reserve::{Controller, Reactive};
+pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
+pub use snapshot::{LimitView, NodeView, Snapshot};
+pub use telemetry::{Reading, Telemetry};
+pub use work::{
+    Exponential, Fixed, Gamma, Hyperexponential, Law, Lognormal, Pareto, PositivePoisson, Sizes, Work,
+};
+
+use crate::param::{Mistake, Time};
+use crate::stats::Responses;
+use bevy_ecs::prelude::*;
+use clock::Clock;
+use command::Script;
+use digest::Digest;
+use dispatch::Balancer;
+use fault::{FaultPlan, Health, pace};
+use flow::Source;
+use life::Life;
+use measure::{Meter, TickFacts};
+use metrics::Summary;
+use node::Node;
+use pool::{RecentLoad, ReservePool};
+use qos::QosLog;
+use server::Server;
+use setup::Setup;
+use telemetry::Told;
+
+/// The version of the model, written into recordings.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A run.
+pub struct Sim {
+    world: World,
+    schedule: Schedule,
+    /// What was given, with everything done since in its script.
+    given: Scenario,
+}
+
+impl Sim {
+    /// A run of this scenario, before its first tick.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario.
+    pub fn new(scenario: &Scenario) -> Result<Self, Vec<Mistake>> {
+        let mistakes = scenario.check();
+        if !mistakes.is_empty() {
+            return Err(mistakes);
+        }
+        let mut world = World::new();
+        insert_resources(&mut world, scenario);
+        spawn_nodes(&mut world, scenario);
+        for (of, flow) in scenario.flows.iter().enumerate() {
+            world.spawn(Source::new(scenario.seed, of, flow));
+        }
+        for (of, pool) in scenario.pools.iter().enumerate() {
+            world.spawn(ReservePool::new(of, pool));
+        }
+        Ok(Self { world, schedule: tick::schedule(), given: scenario.clone() })
+    }
+
+    /// The moment between the last tick and the next.
+    #[must_use]
+    pub fn now(&self) -> Time {
+        Time(self.world.resource::<Clock>().start)
+    }
+
+    /// Whether the length of the scenario is reached.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.now() >= self.given.length
+    }
+
+    /// Runs one tick, unless the run is over.
+    pub fn step(&mut self) {
+        if self.is_over() {
+            return;
+        }
+        self.schedule.run(&mut self.world);
+        self.world.resource_mut::<Clock>().step();
+    }
+
+    /// Runs whole ticks until the moment `until` is reached or the run is over.
+    pub fn advance(&mut self, until: Time) {
+        while self.now() < until && !self.is_over() {
+            self.step();
+        }
+    }
+
+    /// Runs to the end.
+    pub fn finish(&mut self) {
+        self.advance(Time::NEVER);
+    }
+
+    /// Does something to the run; it acts at the start of the next tick and becomes part of the recording.
+    ///
+    /// # Errors
+    /// What is wrong with the command; then nothing is done.
+    pub fn act(&mut self, command: Command) -> Result<(), Mistake> {
+        let now = self.now();
+        let mut trial = self.scenario().clone();
+        let due = &self.world.resource::<Script>().due;
+        let before: Vec<Scripted> = due.iter().filter(|entry| entry.at <= now).cloned().collect();
+        for entry in &before {
+            entry.command.try_on(&mut trial)?;
+        }
+        command.try_on(&mut trial)?;
+        let entry = Scripted { at: now, command };
+        let due = &mut self.world.resource_mut::<Script>().due;
+        due.insert(before.len(), entry.clone());
+        let place = self.given.script.partition_point(|old| old.at <= now);
+        self.given.script.insert(place, entry);
+        Ok(())
+    }
+
+    /// The present values of all parameters.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.world.resource::<Setup>().scenario
+    }
+
+    /// What was given, with everything done since in its script.
+    #[must_use]
+    pub fn given(&self) -> &Scenario {
+        &self.given
+    }
+
+    /// The run at this moment.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        snapshot::take(&self.world)
+    }
+
+    /// Its history.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        self.world.resource::<History>()
+    }
+
+    /// The requests of the last tick with their exact moments.
+    #[must_use]
+    pub fn requests(&self) -> &Requests {
+        self.world.resource::<Requests>()
+    }
+
+    /// Response times since the warm-up.
+    #[must_use]
+    pub fn responses(&self) -> &Responses {
+        &self.world.resource::<Summary>().responses
+    }
+
+    /// The figures of the run so far.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        Report {
+            metrics: metrics::read(&metrics::Run::new(&self.world)),
+            exact: self.responses().is_exact(),
+            inside: self.world.resource::<TickFacts>().inside,
+            digest: self.digest(),
+        }
+    }
+
+    /// A hash of all that happened: equal digests are equal runs.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        self.world.resource::<Digest>().value()
+    }
+
+    /// The run so far as a scenario that replays to the same digest.
+    #[must_use]
+    pub fn recording(&self) -> Scenario {
+        let recorded = Recorded {
+            version: VERSION.to_owned(),
+            until: self.now(),
+            digest: format!("{:016x}", self.digest()),
+        };
+        Scenario { recorded: Some(recorded), ..self.given.clone() }
+    }
+}
+
+fn insert_resources(world: &mut World, scenario: &Scenario) {
+    let mut due = scenario.script.clone();
+    due.sort_by_key(|entry| entry.at);
+    world.insert_resource(Clock::new(scenario.dt.0));
+    world.insert_resource(Setup::new(scenario.clone()));
+    world.insert_resource(Script { due: due.into() });
+    world.insert_resource(FaultPlan::new(&scenario.faults));
+    world.insert_resource(Balancer::new(scenario.seed, &scenario.policy));
+    world.insert_resource(Requests::default());
+    world.insert_resource(TickFacts::default());
+    world.insert_resource(Totals::default());
+    world.insert_resource(Digest::default());
+    world.insert_resource(QosLog::default());
+    world.insert_resource(RecentLoad::default());
+    world.insert_resource(Summary::default());
+    world.insert_resource(History::new(scenario.node_count() as usize));
+}
+
+fn spawn_nodes(world: &mut World, scenario: &Scenario) {
+    let mut id = 0;
+    for (of, group) in scenario.nodes.iter().enumerate() {
+        let pool = match &group.group {
+            Group::Base => None,
+            Group::Reserve(name) => scenario.pools.iter().position(|pool| pool.name == *name),
+        };
+        for _ in 0..group.count {
+            let node = Node::new(NodeId(id), of, group, pool);
+            let health = Health::new(scenario.seed, node.id, &scenario.faults);
+            world.spawn((
+                Server::new(group.channels, group.queue, pace(&node, 1.0)),
+                Meter::new(&node),
+                Told::new(scenario.seed, &node),
+                Life::new(pool.is_none()),
+                health,
+                node,
+            ));
+            id += 1;
+        }
+    }
+}

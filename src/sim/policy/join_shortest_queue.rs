@@ -1,0 +1,38 @@
+//! The machine with the fewest requests inside.
+
+use super::{Ask, Levels, Route, SCAN, View, least};
+
+/// Join the shortest queue: fewest requests inside, weights not regarded (Winston 1977).
+#[derive(Clone, Debug, Default)]
+pub struct JoinShortestQueue {
+    levels: Levels,
+    indexed: bool,
+    last: u32,
+}
+
+impl Route for JoinShortestQueue {
+    fn begin(&mut self, view: &mut View<'_>) {
+        let wanted = view.instant && view.eligible.len() > SCAN;
+        if wanted && (view.changed || !self.indexed) {
+            let (machines, now) = (view.eligible, view.now);
+            self.levels.rebuild(view, machines.iter().copied(), now);
+        }
+        self.indexed = wanted;
+    }
+
+    fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+        if self.indexed {
+            self.levels.settle(view, ask.at);
+            self.last = self.levels.choose(view).unwrap_or(self.last);
+        } else {
+            self.last = least(view, self.last, |view, machine| view.inside(machine, ask.at));
+        }
+        self.last
+    }
+
+    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
+        if self.indexed {
+            self.levels.placed(view, machine, ask.at);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The machine with the fewest requests for its weight, by exact or by old numbers.
+
+use super::{Ask, Credits, Levels, Policy, Route, SCAN, View, least};
+use crate::param::Param;
+use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use serde::{Deserialize, Serialize};
+
+/// Least connections: fewest requests inside for the weight, argmin r_i/w_i.
+#[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct LeastConnections {
+    /// Which numbers it decides by.
+    pub info: Info,
+}
+
+/// Which numbers least connections decides by.
+#[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+pub enum Info {
+    /// For each request, the numbers that the telemetry gives (exact when it is instant).
+    #[default]
+    Instant,
+    /// Once a tick, weights (offset + mean number in the last tick)^-exponent, dealt out in smooth turns.
+    Snapshot {
+        /// Added to the mean number inside.
+        #[reflect(@Param::above(0.0, 1e6).unit("requests").log().live())]
+        offset: f64,
+        /// How sharply the weights fall with the number.
+        #[reflect(@Param::range(0.0, 20.0).live())]
+        exponent: f64,
+    },
+}
+
+/// Machines of equal weight share an index; above this many different weights every pick looks at all classes.
+#[derive(Clone, Debug, Default)]
+struct Class {
+    weight: f64,
+    levels: Levels,
+}
+
+/// A [`LeastConnections`] at work.
+#[derive(Clone, Debug, Default)]
+pub struct Connections {
+    rule: LeastConnections,
+    credits: Credits,
+    classes: Vec<Class>,
+    /// Class of each machine.
+    class_of: Vec<u32>,
+    indexed: bool,
+    last: u32,
+}
+
+impl Connections {
+    /// The rule, before its first request.
+    #[must_use]
+    pub fn new(rule: &LeastConnections) -> Self {
+        Self { rule: rule.clone(), ..Self::default() }
+    }
+
+    fn index(&mut self, view: &mut View<'_>) {
+        let mut weights: Vec<f64> = view.eligible.iter().map(|machine| view.weights[*machine as usize]).collect();
+        weights.sort_by(f64::total_cmp);
+        weights.dedup();
+        self.class_of = view.weights.iter().map(|weight| weights.partition_point(|w| w < weight) as u32).collect();
+        self.classes.clear();
+        let (eligible, now) = (view.eligible, view.now);
+        for (index, weight) in weights.iter().enumerate() {
+            let mut class = Class { weight: *weight, levels: Levels::default() };
+            let members = eligible.iter().copied().filter(|machine| self.class_of[*machine as usize] == index as u32);
+            class.levels.rebuild(view, members, now);
+            self.classes.push(class);
+        }
+    }
+
+    /// The best class by fewest/weight; ties between classes in proportion to their tied machines.
+    fn pick_indexed(&mut self, ask: &Ask, view: &mut View<'_>) -> Option<u32> {
+        let mut best = f64::INFINITY;
+        let mut winner = 0;
+        let mut tied = 0;
+        for (index, class) in self.classes.iter_mut().enumerate() {
+            class.levels.settle(view, ask.at);
+            let Some(fewest) = class.levels.fewest() else { continue };
+            let key = f64::from(fewest) / class.weight;
+            let here = class.levels.tied() as u32;
+            if key < best {
+                (best, winner, tied) = (key, index, here);
+            } else if key == best {
+                tied += here;
+                if view.tie == super::Tie::Random && view.dice.below(tied) < here {
+                    winner = index;
+                }
+            }
+        }
+        self.classes.get_mut(winner)?.levels.choose(view)
+    }
+}
+
+impl Route for Connections {
+    fn begin(&mut self, view: &mut View<'_>) {
+        if let Info::Snapshot { offset, exponent } = self.rule.info {
+            let weight = |machine: u32| libm::pow(offset + view.told(machine).mean_inside, -exponent);
+            self.credits.weigh(view, weight);
+            self.indexed = false;
+            return;
+        }
+        let wanted = view.instant && view.eligible.len() > SCAN;
+        if wanted && (view.changed || !self.indexed) {
+            self.index(view);
+        }
+        self.indexed = wanted;
+    }
+
+    fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+        self.last = match self.rule.info {
+            Info::Snapshot { .. } => self.credits.next(view),
+            Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
+            Info::Instant => {
+                let last = self.last;
+                least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])
+            }
+        };
+        self.last
+    }
+
+    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
+        if self.indexed {
+            let class = self.class_of[machine as usize];
+            self.classes[class as usize].levels.placed(view, machine, ask.at);
+        }
+    }
+
+    fn retune(&mut self, policy: &Policy) -> bool {
+        let Policy::LeastConnections(rule) = policy else { return false };
+        self.rule = rule.clone();
+        true
+    }
+}

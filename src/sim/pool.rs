@@ -1,0 +1,208 @@
+//! Reserve pools: machines that are switched on and off, and how well that went.
+
+use super::clock::Clock;
+use super::fault::Health;
+use super::life::Life;
+use super::measure::TickFacts;
+use super::node::Node;
+use super::qos::QosLog;
+use super::reserve::{Control, Controller, Situation};
+use super::setup::Setup;
+use crate::param::{Param, Time};
+use bevy_ecs::prelude::*;
+use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+
+/// A reserve pool. Its machines are those whose group is `Reserve` with its name.
+#[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Pool {
+    /// The name by which machines refer to it.
+    pub name: String,
+    /// Time from the command to start until the machine takes requests.
+    #[reflect(@Param::seconds(0.0, 86_400.0).live())]
+    pub start_delay: Time,
+    /// Shortest time from the command to stop until the machine is off.
+    #[reflect(@Param::seconds(0.0, 86_400.0).live())]
+    pub stop_delay: Time,
+    /// When machines are switched.
+    #[reflect(@Param::choice().live())]
+    pub controller: Controller,
+}
+
+impl Default for Pool {
+    fn default() -> Self {
+        Self {
+            name: "reserve".into(),
+            start_delay: Time::from_secs(45),
+            stop_delay: Time::from_secs(20),
+            controller: Controller::default(),
+        }
+    }
+}
+
+/// The requests that came in the last ticks.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RecentLoad {
+    arrivals: VecDeque<u64>,
+}
+
+impl RecentLoad {
+    /// Ticks that are remembered.
+    const TICKS: usize = 10;
+
+    /// Mean arrivals of the last `ticks` ticks (of those there are), in requests per second; 0 before the first.
+    #[must_use]
+    pub fn mean(&self, ticks: usize, dt_seconds: f64) -> f64 {
+        let count = self.arrivals.len().min(ticks);
+        let sum: u64 = self.arrivals.iter().rev().take(ticks).sum();
+        if count == 0 { 0.0 } else { sum as f64 / count as f64 / dt_seconds }
+    }
+
+    fn push(&mut self, arrivals: u64) {
+        if self.arrivals.len() == Self::TICKS {
+            self.arrivals.pop_front();
+        }
+        self.arrivals.push_back(arrivals);
+    }
+}
+
+/// One start command and how it is judged.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    ready: u64,
+    judged_until: u64,
+    capacity: f64,
+    emergency: bool,
+    late: bool,
+    needed: bool,
+}
+
+/// A reserve pool at work.
+#[derive(Component)]
+pub struct ReservePool {
+    /// Position in the scenario.
+    pub of: usize,
+    control: Box<dyn Control>,
+    starts: Vec<Start>,
+    stops: u64,
+}
+
+/// How often reserve machines were started, and how many of the starts were late, in an emergency or needless.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Starts {
+    /// Start commands.
+    pub all: u64,
+    /// A limit was violated, or the load was above capacity, before the machine was ready.
+    pub late: u64,
+    /// A limit was violated in the tick before the command.
+    pub emergency: u64,
+    /// Nothing was violated and the load never exceeded the capacity without this machine.
+    pub needless: u64,
+}
+
+impl ReservePool {
+    /// The pool at position `of`.
+    #[must_use]
+    pub fn new(of: usize, pool: &Pool) -> Self {
+        Self { of, control: pool.controller.start(), starts: Vec::new(), stops: 0 }
+    }
+
+    /// Starts another controller afresh.
+    pub fn retune(&mut self, controller: &Controller) {
+        self.control = controller.start();
+    }
+
+    /// The starts so far, judged by what happened so far.
+    #[must_use]
+    pub fn starts(&self) -> Starts {
+        let count = |which: fn(&Start) -> bool| self.starts.iter().filter(|start| which(start)).count() as u64;
+        Starts {
+            all: self.starts.len() as u64,
+            late: count(|start| start.late),
+            emergency: count(|start| start.emergency),
+            needless: count(|start| !start.needed),
+        }
+    }
+}
+
+/// Lets each pool's controller decide and does what it wants.
+pub fn switch(
+    clock: Res<Clock>,
+    setup: Res<Setup>,
+    recent: Res<RecentLoad>,
+    qos: Res<QosLog>,
+    mut pools: Query<&mut ReservePool>,
+    mut machines: Query<(&Node, &mut Life, &Health)>,
+) {
+    let mut pools: Vec<_> = pools.iter_mut().collect();
+    if pools.is_empty() {
+        return;
+    }
+    pools.sort_by_key(|pool| pool.of);
+    let mut rows: Vec<_> = machines.iter_mut().collect();
+    rows.sort_by_key(|(node, ..)| node.id);
+    for pool in &mut pools {
+        let Some(declared) = setup.scenario.pools.get(pool.of) else { continue };
+        let situation = survey(&rows, pool.of, recent.mean(5, clock.dt_seconds()), qos.violated());
+        let decision = pool.control.decide(&declared.controller, &situation);
+        let ready = clock.start.saturating_add(declared.start_delay.0);
+        let of = pool.of;
+        let mine = |node: &Node| node.pool == Some(of);
+        let off = rows.iter_mut().filter(|(node, life, _)| mine(node) && life.phase() == super::life::Phase::Off);
+        for (node, life, _) in off.take(decision.start) {
+            life.start(ready);
+            let judged_until = ready.saturating_add(60_000_000_000);
+            let emergency = qos.violated();
+            pool.starts.push(Start { ready, judged_until, capacity: node.capacity(), emergency, late: false, needed: false });
+        }
+        let last = rows.iter_mut().rev().find(|(node, life, _)| mine(node) && life.is_active());
+        if let (true, Some((_, life, _))) = (decision.stop, last) {
+            life.stop(clock.start.saturating_add(declared.stop_delay.0));
+            pool.stops += 1;
+        }
+    }
+}
+
+fn survey(rows: &[(&Node, Mut<Life>, &Health)], pool: usize, load: f64, violated: bool) -> Situation {
+    let mut now = Situation { load, violated, ..Situation::default() };
+    for (node, life, health) in rows {
+        let mine = node.pool == Some(pool);
+        match life.phase() {
+            super::life::Phase::Active => {
+                if !health.known_down {
+                    now.capacity += node.capacity();
+                }
+                if mine {
+                    now.last = Some(node.capacity());
+                }
+            }
+            super::life::Phase::Starting { .. } => now.starting += node.capacity(),
+            super::life::Phase::Off if mine => now.off.push(node.capacity()),
+            _ => {}
+        }
+    }
+    now
+}
+
+/// Judges the starts by what this tick brought.
+pub fn judge_starts(
+    clock: Res<Clock>,
+    facts: Res<TickFacts>,
+    qos: Res<QosLog>,
+    mut recent: ResMut<RecentLoad>,
+    mut pools: Query<&mut ReservePool>,
+) {
+    recent.push(facts.arrived);
+    let load = recent.mean(RecentLoad::TICKS, clock.dt_seconds());
+    for mut pool in &mut pools {
+        for start in pool.starts.iter_mut().rev().take_while(|start| clock.start < start.judged_until) {
+            let before = clock.start < start.ready;
+            start.late |= before && (qos.violated() || load > facts.capacity);
+            let without = if before { facts.capacity } else { facts.capacity - start.capacity };
+            start.needed |= qos.violated() || load > without;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Controllers: when reserve machines are switched. One controller a file.
+
+mod none;
+mod reactive;
+
+pub use reactive::Reactive;
+
+use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use serde::{Deserialize, Serialize};
+
+/// What a controller may know; all of it from ticks before the present one.
+#[derive(Clone, Debug, Default)]
+pub struct Situation {
+    /// Mean arrivals of the last five ticks, in requests per second (the paper's λ̂).
+    pub load: f64,
+    /// Capacity of the machines on line that the balancer knows to be available, in requests per second (K).
+    pub capacity: f64,
+    /// Capacity of the machines that are starting (P).
+    pub starting: f64,
+    /// Capacity of the machine that would be stopped (c_last); `None` when no reserve machine is active.
+    pub last: Option<f64>,
+    /// Capacities of the pool's machines that are off, in the order in which they would be started.
+    pub off: Vec<f64>,
+    /// Whether the last tick violated any limit.
+    pub violated: bool,
+}
+
+/// What a controller wants now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// How many machines to start.
+    pub start: usize,
+    /// Whether to stop one.
+    pub stop: bool,
+}
+
+/// How a controller decides, once a tick.
+pub trait Control: Send + Sync {
+    /// Decides for this tick.
+    fn decide(&mut self, rule: &Controller, now: &Situation) -> Decision;
+}
+
+macro_rules! controllers {
+    ($($(#[doc = $doc:literal])* $name:ident $(($rule:ident))? => $start:expr;)*) => {
+        /// When the machines of a reserve pool are switched.
+        #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
+        #[reflect(Serialize, Deserialize, Default)]
+        pub enum Controller {
+            $($(#[doc = $doc])* $name $(($rule))?,)*
+        }
+
+        impl Controller {
+            /// All controllers in reading order: name, what it does, with its default parameters.
+            #[must_use]
+            pub fn all() -> Vec<(&'static str, &'static str, Self)> {
+                vec![$((stringify!($name), concat!($($doc),*).trim_ascii(), Self::$name $(($rule::default()))?),)*]
+            }
+
+            /// Its name in files and options.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$name $((controllers!(@any $rule)))? => stringify!($name),)*
+                }
+            }
+
+            /// The controller at work, before its first tick.
+            #[must_use]
+            pub(super) fn start(&self) -> Box<dyn Control> {
+                match self {
+                    $(Self::$name $((controllers!(@any $rule)))? => Box::new($start),)*
+                }
+            }
+        }
+    };
+    (@any $rule:ident) => { _ };
+}
+
+// One line a controller.
+controllers! {
+    /// Nothing is ever switched.
+    None => none::Never;
+    /// Starts after several ticks of high load, stops after a long calm.
+    Reactive(Reactive) => reactive::Counters::default();
+}
+
+impl Default for Controller {
+    fn default() -> Self {
+        Self::Reactive(Reactive::default())
+    }
+}
