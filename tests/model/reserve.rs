@@ -1,1 +1,4 @@
-//! todo
+//! Reserve and failover, by hand-worked small runs.
+
+mod failover;
+mod switching;

@@ -119,7 +119,8 @@ fn every_parameter_is_reached_by_its_path_and_bears_its_own_value() {
         });
         for (path, shown) in found {
             let (value, _) = param::get(&scenario, &path).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
-            assert_eq!(param::show(value), shown, "{path}");
+            // A path to an option reaches the option; what is in it is set as if it stood there itself.
+            assert!(number(value).is_none() || param::show(value) == shown, "{path}");
             let mut copy = scenario.clone();
             param::set(&mut copy, equipoise::sim::registry(), &path, &shown).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
             assert_eq!(copy, scenario, "{path} = {shown}");

