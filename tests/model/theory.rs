@@ -16,7 +16,7 @@ use equipoise::sim::{Scenario, Sim};
 /// Replications of each experiment.
 const RUNS: u64 = 24;
 
-/// The scenario sized for `requests` over all replications, after a warm-up of `warm_up` seconds.
+/// The scenario sized for so many `requests` over all replications, after a warm-up of `warm_up` seconds.
 fn sized(scenario: Scenario, requests: f64, warm_up: f64) -> Scenario {
     let rate: f64 = scenario.flows.iter().map(|flow| flow.shape.rate(0.0)).sum();
     let measured = requests / RUNS as f64 / rate;

@@ -10,8 +10,8 @@ use crate::lab_bench::{Estimate, finish, metric};
 use equipoise::sim::{Info, LeastConnections, Policy, Scenario};
 use rayon::prelude::*;
 
-/// Seeds here; the prototype had as many.
-const SEEDS: std::ops::RangeInclusive<u64> = 201..=230;
+/// Seeds here; the prototype had 30.
+const SEEDS: std::ops::RangeInclusive<u64> = 201..=220;
 
 /// Figures in the order of the table: name, metric, factor.
 const FIGURES: [(&str, &str, f64); 10] = [
@@ -64,7 +64,9 @@ fn compare(method: &str, policy: &Policy, reference: Row) {
     let mut off = Vec::new();
     for (figure, ((name, ..), reference)) in FIGURES.iter().zip(reference).enumerate() {
         let ours = over_loads(&runs, figure);
-        let band = 4.0 * ours.error * (1.0 + runs.len() as f64 / 30.0).sqrt() + 0.005;
+        // The reference is rounded to its last digit; and where no run differs here, two of the prototype's 270 may.
+        let least = if name.ends_with('%') { 2.0 * 100.0 / 270.0 } else { 0.005 };
+        let band = (4.0 * ours.error * (1.0 + runs.len() as f64 / 30.0).sqrt()).max(least);
         println!("{method} {name}: {:.2} ± {:.2} for {reference} (band {band:.2})", ours.mean, ours.error);
         if (ours.mean - reference).abs() > band {
             off.push(format!("{method} {name}: {} is not {reference} within {band}", ours.mean));

@@ -2,7 +2,6 @@
 
 use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{machines, seconds};
-use bevy_reflect::{PartialReflect, Reflect};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
     Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy, Pool,

@@ -19,7 +19,7 @@ fn mm1_has_its_mean_and_its_tail() {
     ];
     for (load, exact) in answers {
         let idle: f64 = 1.0 - load;
-        let requests = 1.5e6 + 2.0e5 / (idle * idle);
+        let requests = 2.0e6 + 6.0e5 / (idle * idle);
         let scenario = sized(station(load, exponential(), None), requests, 100.0 / (idle * idle));
         let figures = times(&scenario, ["mean_ms", "p95_ms", "p99_ms"]);
         for ((figure, name), exact) in figures.iter().zip(["mean", "P95", "P99"]).zip(exact) {
