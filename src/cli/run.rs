@@ -8,7 +8,7 @@ use crate::lab::library::Opened;
 use crate::lab::problem::Problems;
 use crate::lab::{files, series};
 use crate::param::{Time, to_ron};
-use crate::sim::{Limit, METRICS, Sim, VERSION};
+use crate::sim::{METRICS, Sim, VERSION};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -58,7 +58,7 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
     write_files(args, &opened, seeds[0])?;
     let judged = args.adjust.adjustments().keeps_expectations();
     let text = match args.format {
-        Format::Text => report(&opened, &runs, judged, args.adjust.until)?,
+        Format::Text => report(&opened, &runs, judged, args.adjust.until),
         Format::Json => json(&opened, &runs),
         Format::Csv => csv(&runs),
     };
@@ -99,7 +99,7 @@ fn write_files(args: &RunArgs, opened: &Opened, seed: u64) -> Result<(), Stop> {
     Ok(())
 }
 
-fn report(opened: &Opened, runs: &[RunReport], judged: bool, until: Option<Time>) -> Result<String, Stop> {
+fn report(opened: &Opened, runs: &[RunReport], judged: bool, until: Option<Time>) -> String {
     let scenario = &opened.scenario;
     let mut text = heading(opened, runs, until);
     let many = runs.len() > 1;
@@ -125,13 +125,13 @@ fn report(opened: &Opened, runs: &[RunReport], judged: bool, until: Option<Time>
     let inside: u64 = runs.iter().map(|run| run.report.inside).sum();
     text.push_str(&format!("Still inside at the end: {inside}.\n"));
     if !many {
-        text.push_str(&intervals(opened, runs[0].seed, until)?);
+        text.push_str(&intervals(&runs[0], scenario.dt));
         text.push_str(&format!("Digest: {:016x}\n", runs[0].report.digest));
     }
     if !scenario.expect.is_empty() {
         text.push_str(&expectations(opened, runs, judged));
     }
-    Ok(text)
+    text
 }
 
 fn heading(opened: &Opened, runs: &[RunReport], until: Option<Time>) -> String {
@@ -149,23 +149,16 @@ fn heading(opened: &Opened, runs: &[RunReport], until: Option<Time>) -> String {
 }
 
 /// The violation intervals of one run.
-fn intervals(opened: &Opened, seed: u64, until: Option<Time>) -> Result<String, Stop> {
-    if opened.scenario.qos.is_none() {
-        return Ok(String::new());
-    }
-    let scenario = crate::sim::Scenario { seed, ..opened.scenario.clone() };
-    let mut sim = Sim::new(&scenario).map_err(|mistakes| Problems(mistakes.iter().map(ToString::to_string).collect()))?;
-    sim.advance(until.unwrap_or(Time::NEVER));
-    let now = sim.snapshot();
-    let Some(any) = now.limits.iter().find(|limit| limit.limit == Limit::Any) else { return Ok(String::new()) };
-    let seconds = |tick: u64| number(tick as f64 * now.dt.seconds());
-    let shown: Vec<String> = any.intervals.iter().take(12).map(|(from, to)| format!("{}–{}", seconds(*from), seconds(*to))).collect();
-    let more = any.intervals.len().saturating_sub(12);
+fn intervals(run: &RunReport, dt: Time) -> String {
+    let Some(intervals) = &run.report.violations else { return String::new() };
+    let seconds = |tick: u64| number(tick as f64 * dt.seconds());
+    let shown: Vec<String> = intervals.iter().take(12).map(|(from, to)| format!("{}–{}", seconds(*from), seconds(*to))).collect();
+    let more = intervals.len().saturating_sub(12);
     let tail = if more > 0 { format!(" and {more} more") } else { String::new() };
-    Ok(match shown.as_slice() {
+    match shown.as_slice() {
         [] => "No limit was ever violated.\n".to_owned(),
         shown => format!("Violation intervals, s: {}{tail}.\n", shown.join(", ")),
-    })
+    }
 }
 
 fn expectations(opened: &Opened, runs: &[RunReport], judged: bool) -> String {

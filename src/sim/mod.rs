@@ -196,6 +196,9 @@ impl Sim {
         Report {
             metrics: metrics::read(&metrics::Run::new(&self.world)),
             exact: self.responses().is_exact(),
+            violations: self.scenario().qos.as_ref().map(|_| {
+                self.world.resource::<QosLog>().limit(Limit::Any).intervals.clone()
+            }),
             inside: self.world.resource::<TickFacts>().inside,
             digest: self.digest(),
         }
