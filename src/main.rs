@@ -2,7 +2,9 @@
 #[cfg(feature = "gui")]
 fn main() -> std::process::ExitCode {
     use equipoise::app::{locale::Locale, placeholder, window};
-    match window::open(&window::Options::default(), |app| _ = app.add_plugins(placeholder::plugin)) {
+    match window::open(&window::Options::default(), |app| {
+        _ = app.add_plugins(placeholder::plugin)
+    }) {
         Ok(_) => std::process::ExitCode::SUCCESS,
         Err(cause) => {
             eprintln!("{}", cause.message(Locale::default()));

@@ -12,7 +12,6 @@ use fluent_bundle::FluentArgs;
 use fluent_bundle::FluentResource;
 use fluent_bundle::concurrent::FluentBundle;
 use unic_langid::LanguageIdentifier;
-use unic_langid::langid;
 
 /// The value of an argument: `3.into()`, `0.5.into()`, `"n4".into()`.
 pub use fluent_bundle::FluentValue as Value;
@@ -42,7 +41,9 @@ impl Language {
     /// The language of a code such as `ru`, or of a system setting such as `ru_RU.UTF-8`.
     pub fn from_code(code: &str) -> Option<Self> {
         let letters = code.split(['_', '-', '.']).next().unwrap_or(code);
-        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(letters))
+        Self::ALL
+            .into_iter()
+            .find(|language| language.code().eq_ignore_ascii_case(letters))
     }
 
     /// The text of this language's file.
@@ -53,11 +54,9 @@ impl Language {
         }
     }
 
+    /// Decides on plural forms.
     fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Language::En => langid!("en"),
-            Language::Ru => langid!("ru"),
-        }
+        self.code().parse().unwrap_or_default()
     }
 
     fn words(self) -> &'static Words {
@@ -95,7 +94,9 @@ impl Locale {
             filled.set(*name, value.clone());
         }
         let found = |language: Language| language.words().format(key, Some(&filled));
-        found(self.0).or_else(|| found(Language::En)).unwrap_or_else(|| key.to_owned())
+        found(self.0)
+            .or_else(|| found(Language::En))
+            .unwrap_or_else(|| key.to_owned())
     }
 }
 
@@ -115,7 +116,10 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
-        let mut words = Self { bundle, ready: HashMap::new() };
+        let mut words = Self {
+            bundle,
+            ready: HashMap::new(),
+        };
         let texts = keys(source).filter_map(|key| Some((words.format(&key, None)?, key)));
         words.ready = texts.map(|(text, key)| (key, text)).collect();
         words
@@ -133,7 +137,10 @@ impl Words {
             None => message.value()?,
         };
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned();
+        let text = self
+            .bundle
+            .format_pattern(pattern, arguments, &mut errors)
+            .into_owned();
         errors.is_empty().then_some(text)
     }
 }

@@ -39,7 +39,10 @@ fn show_panels(
         Region::Right => right(ui, *locale, colours),
         Region::Bottom => bottom(ui, *locale, colours),
     });
-    let free = SceneArea { rects: frame::split(middle, lanes.0), pixels_per_point: ctx.pixels_per_point() };
+    let free = SceneArea {
+        rects: frame::split(middle, lanes.0),
+        pixels_per_point: ctx.pixels_per_point(),
+    };
     area.set_if_neq(free);
     Ok(())
 }
@@ -47,9 +50,16 @@ fn show_panels(
 fn top(ui: &mut egui::Ui, locale: Locale) {
     ui.horizontal_centered(|ui| {
         ui.label(egui::RichText::new(locale.text("app-name")).text_style(theme::title()));
-        let picker = egui::ComboBox::from_id_salt("scenario").selected_text(locale.text("top-scenario"));
+        let picker =
+            egui::ComboBox::from_id_salt("scenario").selected_text(locale.text("top-scenario"));
         picker.show_ui(ui, |ui| ui.label("wavelet/periodic"));
-        for key in ["transport-start", "transport-play", "transport-step", "top-record", "top-open"] {
+        for key in [
+            "transport-start",
+            "transport-play",
+            "transport-step",
+            "top-record",
+            "top-open",
+        ] {
             ui.button(locale.text(key)).on_hover_text("…");
         }
     });
@@ -57,9 +67,11 @@ fn top(ui: &mut egui::Ui, locale: Locale) {
 
 fn left(ui: &mut egui::Ui, locale: Locale, value: &mut f32) {
     for key in ["section-score", "section-risk", "section-reserve"] {
-        egui::CollapsingHeader::new(egui::RichText::new(locale.text(key)).heading()).default_open(true).show(ui, |ui| {
-            ui.add(egui::Slider::new(value, 0.0..=1.0).text("α"));
-        });
+        egui::CollapsingHeader::new(egui::RichText::new(locale.text(key)).heading())
+            .default_open(true)
+            .show(ui, |ui| {
+                ui.add(egui::Slider::new(value, 0.0..=1.0).text("α"));
+            });
     }
     ui.text_edit_singleline(&mut String::new());
 }
@@ -68,9 +80,14 @@ fn right(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {
     ui.heading(locale.text("plot-arrivals"));
     let wave = |at: f64| [at, 400.0 + 100.0 * (at / 20.0).sin()];
     let points: PlotPoints<'_> = (0..200).map(|at| wave(f64::from(at))).collect();
-    Plot::new("arrivals").height(160.0).allow_scroll(false).show(ui, |plot| {
-        plot.line(Line::new(locale.text("plot-arrivals-regular"), points).color(colours.accent));
-    });
+    Plot::new("arrivals")
+        .height(160.0)
+        .allow_scroll(false)
+        .show(ui, |plot| {
+            plot.line(
+                Line::new(locale.text("plot-arrivals-regular"), points).color(colours.accent),
+            );
+        });
 }
 
 fn bottom(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {
@@ -89,7 +106,11 @@ fn draw_scene(
     for lane in 0..stage::MAX_LANES {
         let x = lane as f32 * stage::LANE_SPACING;
         let fill = materials.add(theme::scene(colours.series(lane + 1)));
-        commands.spawn((Mesh2d(disc.clone()), MeshMaterial2d(fill), Transform::from_xyz(x, 0.0, 0.0)));
+        commands.spawn((
+            Mesh2d(disc.clone()),
+            MeshMaterial2d(fill),
+            Transform::from_xyz(x, 0.0, 0.0),
+        ));
         commands.spawn((
             Text2d::new(format!("{} {}", locale.text("scene-requests"), lane + 1)),
             TextFont::from_font_size(FontSize::Px(18.0)),
@@ -103,6 +124,10 @@ fn draw_wires(mut gizmos: Gizmos, look: Res<Look>) {
     let colour = theme::scene(look.theme.palette().accent);
     for lane in 0..stage::MAX_LANES {
         let x = lane as f32 * stage::LANE_SPACING;
-        gizmos.line_2d(Vec2::new(x - 150.0, -100.0), Vec2::new(x + 150.0, -100.0), colour);
+        gizmos.line_2d(
+            Vec2::new(x - 150.0, -100.0),
+            Vec2::new(x + 150.0, -100.0),
+            colour,
+        );
     }
 }

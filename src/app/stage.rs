@@ -5,10 +5,12 @@
 //! a window and on a picture ([`Canvas`]).
 
 use bevy::camera::visibility::RenderLayers;
-use bevy::camera::{CameraOutputMode, CameraUpdateSystems, RenderTarget, Viewport};
+use bevy::camera::{CameraOutputMode, MsaaWriteback, CameraUpdateSystems, RenderTarget, Viewport};
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
-use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use bevy_egui::{
+    EguiGlobalSettings, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext, egui,
+};
 
 use super::font;
 use super::theme::{self, Theme};
@@ -47,7 +49,9 @@ impl SceneArea {
     pub fn under_pointer(&self, ctx: &egui::Context) -> Option<(usize, egui::Vec2)> {
         let pointer = ctx.input(|input| input.pointer.hover_pos())?;
         let lane = self.rects.iter().position(|rect| rect.contains(pointer))?;
-        let on_top = ctx.layer_id_at(pointer).is_some_and(|layer| layer.order != egui::Order::Background);
+        let on_top = ctx
+            .layer_id_at(pointer)
+            .is_some_and(|layer| layer.order != egui::Order::Background);
         (!on_top && !ctx.egui_is_using_pointer()).then(|| (lane, pointer - self.rects[lane].min))
     }
 }
@@ -67,20 +71,37 @@ pub struct PanelCamera;
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         // Without bindless textures egui asks for nothing that a small adapter lacks.
-        app.add_plugins(EguiPlugin { bindless_mode_array_size: None, ..EguiPlugin::default() });
+        app.add_plugins(EguiPlugin {
+            bindless_mode_array_size: None,
+            ..EguiPlugin::default()
+        });
     }
-    app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+    app.world_mut()
+        .resource_mut::<EguiGlobalSettings>()
+        .auto_create_primary_context = false;
     app.init_resource::<Canvas>()
         .init_resource::<Look>()
         .init_resource::<SceneArea>()
         .add_systems(PreStartup, (spawn_cameras, font::give_scene_its_font))
-        .add_systems(PreUpdate, wear_look.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass))
-        .add_systems(PostUpdate, fit_scenes.after(EguiPostUpdateSet::EndPass).before(CameraUpdateSystems));
+        .add_systems(
+            PreUpdate,
+            wear_look
+                .after(EguiPreUpdateSet::InitContexts)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(
+            PostUpdate,
+            fit_scenes
+                .after(EguiPostUpdateSet::EndPass)
+                .before(CameraUpdateSystems),
+        );
 }
 
 /// The whole canvas as an egui region; panels are shown inside it, what remains is the scene's.
 pub fn root(ctx: &egui::Context) -> egui::Ui {
-    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
+    let whole = egui::UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(ctx.viewport_rect());
     egui::Ui::new(ctx.clone(), egui::Id::new("equipoise"), whole)
 }
 
@@ -89,7 +110,12 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
         commands.spawn((
             SceneCamera { lane },
             Camera2d,
-            Camera { order: lane as isize, is_active: false, ..default() },
+            Camera {
+                order: lane as isize,
+                is_active: false,
+                msaa_writeback: MsaaWriteback::Off,
+                ..default()
+            },
             Transform::from_xyz(lane as f32 * LANE_SPACING, 0.0, 0.0),
             Msaa::Sample4,
             canvas.0.clone(),
@@ -101,6 +127,7 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
         Camera2d,
         Camera {
             order: MAX_LANES as isize,
+            msaa_writeback: MsaaWriteback::Off,
             // Its own layer is transparent; it is laid over what the scene cameras wrote.
             clear_color: ClearColorConfig::Custom(Color::NONE),
             output_mode: CameraOutputMode::Write {
@@ -110,7 +137,7 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
             ..default()
         },
         RenderLayers::none(),
-        Msaa::Off,
+        Msaa::Sample4,
         canvas.0.clone(),
     ));
 }
@@ -137,7 +164,9 @@ fn fit_scenes(area: Res<SceneArea>, mut cameras: Query<(&SceneCamera, &mut Camer
         if camera.is_active != viewport.is_some() {
             camera.is_active = viewport.is_some();
         }
-        let same = |a: &Viewport, b: &Viewport| (a.physical_position, a.physical_size) == (b.physical_position, b.physical_size);
+        let same = |a: &Viewport, b: &Viewport| {
+            (a.physical_position, a.physical_size) == (b.physical_position, b.physical_size)
+        };
         let fits = matches!((&camera.viewport, &viewport), (Some(a), Some(b)) if same(a, b));
         if viewport.is_some() && !fits {
             camera.viewport = viewport;
@@ -152,10 +181,22 @@ fn viewport(rect: egui::Rect, pixels_per_point: f32, canvas: UVec2) -> Option<Vi
         return None;
     }
     let pixels = |point: egui::Pos2| Vec2::new(point.x, point.y) * pixels_per_point;
-    let low = pixels(rect.min).round().max(Vec2::ZERO).as_uvec2().min(canvas);
-    let high = pixels(rect.max).round().max(Vec2::ZERO).as_uvec2().min(canvas);
+    let low = pixels(rect.min)
+        .round()
+        .max(Vec2::ZERO)
+        .as_uvec2()
+        .min(canvas);
+    let high = pixels(rect.max)
+        .round()
+        .max(Vec2::ZERO)
+        .as_uvec2()
+        .min(canvas);
     let size = high.saturating_sub(low);
-    (size.min_element() > 0).then(|| Viewport { physical_position: low, physical_size: size, ..default() })
+    (size.min_element() > 0).then(|| Viewport {
+        physical_position: low,
+        physical_size: size,
+        ..default()
+    })
 }
 
 #[cfg(test)]
@@ -172,13 +213,22 @@ mod tests {
 
     #[test]
     fn points_become_pixels() {
-        assert_eq!(fitted([10.0, 20.0, 110.0, 70.0], 1.0, (200, 100)), Some([10, 20, 100, 50]));
-        assert_eq!(fitted([10.0, 20.0, 60.0, 45.0], 2.0, (200, 100)), Some([20, 40, 100, 50]));
+        assert_eq!(
+            fitted([10.0, 20.0, 110.0, 70.0], 1.0, (200, 100)),
+            Some([10, 20, 100, 50])
+        );
+        assert_eq!(
+            fitted([10.0, 20.0, 60.0, 45.0], 2.0, (200, 100)),
+            Some([20, 40, 100, 50])
+        );
     }
 
     #[test]
     fn nothing_reaches_over_the_edge() {
-        assert_eq!(fitted([-5.0, -5.0, 500.0, 500.0], 1.0, (200, 100)), Some([0, 0, 200, 100]));
+        assert_eq!(
+            fitted([-5.0, -5.0, 500.0, 500.0], 1.0, (200, 100)),
+            Some([0, 0, 200, 100])
+        );
         assert_eq!(fitted([150.0, 0.0, 500.0, 40.0], 1.5, (200, 100)), None);
     }
 
@@ -187,7 +237,10 @@ mod tests {
         assert_eq!(fitted([10.0, 10.0, 10.2, 50.0], 1.0, (200, 100)), None);
         assert_eq!(fitted([50.0, 10.0, 10.0, 50.0], 1.0, (200, 100)), None);
         assert_eq!(fitted([0.0, 0.0, 10.0, 10.0], 1.0, (0, 0)), None);
-        assert_eq!(fitted([0.0, 0.0, f32::INFINITY, 10.0], 1.0, (200, 100)), None);
+        assert_eq!(
+            fitted([0.0, 0.0, f32::INFINITY, 10.0], 1.0, (200, 100)),
+            None
+        );
         assert_eq!(fitted([0.0, 0.0, 10.0, 10.0], 0.0, (200, 100)), None);
     }
 }

@@ -44,7 +44,12 @@ impl Redraw {
         let asked = self.egui_wait.unwrap_or(IDLE);
         let waits = WAITS.into_iter().map(Duration::from_millis);
         // Mouse movements outside of the window are device events; they are no reason.
-        UpdateMode::reactive_low_power(waits.into_iter().find(|wait| *wait >= asked).unwrap_or(IDLE))
+        UpdateMode::reactive_low_power(
+            waits
+                .into_iter()
+                .find(|wait| *wait >= asked)
+                .unwrap_or(IDLE),
+        )
     }
 }
 
@@ -53,18 +58,33 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Redraw>().add_systems(
         PostUpdate,
         (
-            note_what_egui_asks.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+            note_what_egui_asks
+                .after(EguiPostUpdateSet::EndPass)
+                .before(EguiPostUpdateSet::ProcessOutput),
             set_pace.after(EguiPostUpdateSet::ProcessOutput),
         ),
     );
 }
 
 fn note_what_egui_asks(outputs: Query<&EguiFullOutput>, mut redraw: ResMut<Redraw>) {
-    let viewports = outputs.iter().filter_map(|output| output.0.as_ref()?.viewport_output.get(&egui::ViewportId::ROOT));
-    redraw.egui_wait = viewports.map(|viewport| viewport.repaint_delay).min().filter(|delay| *delay < IDLE);
+    let viewports = outputs.iter().filter_map(|output| {
+        output
+            .0
+            .as_ref()?
+            .viewport_output
+            .get(&egui::ViewportId::ROOT)
+    });
+    redraw.egui_wait = viewports
+        .map(|viewport| viewport.repaint_delay)
+        .min()
+        .filter(|delay| *delay < IDLE);
 }
 
-fn set_pace(mut redraw: ResMut<Redraw>, mut requests: ResMut<Messages<RequestRedraw>>, mut winit: ResMut<WinitSettings>) {
+fn set_pace(
+    mut redraw: ResMut<Redraw>,
+    mut requests: ResMut<Messages<RequestRedraw>>,
+    mut winit: ResMut<WinitSettings>,
+) {
     requests.clear();
     let at_once = redraw.egui_wait == Some(Duration::ZERO);
     if std::mem::take(&mut redraw.once) || at_once {
@@ -81,7 +101,10 @@ mod tests {
     use super::*;
 
     fn wait(milliseconds: Option<u64>) -> Duration {
-        let redraw = Redraw { egui_wait: milliseconds.map(Duration::from_millis), ..Redraw::default() };
+        let redraw = Redraw {
+            egui_wait: milliseconds.map(Duration::from_millis),
+            ..Redraw::default()
+        };
         match redraw.mode() {
             UpdateMode::Reactive { wait, .. } => wait,
             UpdateMode::Continuous => panic!("nothing runs"),

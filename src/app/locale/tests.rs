@@ -20,10 +20,18 @@ const SAME: [&str; 8] = [
 fn raw(language: Language) -> BTreeMap<String, String> {
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
     let mut current = String::new();
-    for line in language.source().lines().filter(|line| !line.starts_with('#')) {
+    for line in language
+        .source()
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         if let Some(key) = keys(line).next().filter(|key| !key.starts_with('.')) {
             current = key;
-        } else if let Some((attribute, _)) = line.trim().strip_prefix('.').and_then(|rest| rest.split_once('=')) {
+        } else if let Some((attribute, _)) = line
+            .trim()
+            .strip_prefix('.')
+            .and_then(|rest| rest.split_once('='))
+        {
             let message = current.split('.').next().unwrap_or_default();
             current = format!("{message}.{}", attribute.trim());
         }
@@ -35,7 +43,13 @@ fn raw(language: Language) -> BTreeMap<String, String> {
 
 fn arguments(text: &str) -> BTreeSet<String> {
     let names = text.split('$').skip(1);
-    names.map(|rest| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect()).collect()
+    names
+        .map(|rest| {
+            rest.chars()
+                .take_while(|c| c.is_ascii_alphanumeric() || *c == '-')
+                .collect()
+        })
+        .collect()
 }
 
 #[test]
@@ -52,7 +66,12 @@ fn keys_are_unique_and_the_same_in_both_files() {
     let listed = |language: Language| keys(language.source()).collect::<Vec<_>>();
     let unique = |language: Language| listed(language).into_iter().collect::<BTreeSet<_>>();
     for language in Language::ALL {
-        assert_eq!(listed(language).len(), unique(language).len(), "a key stands twice in {}.ftl", language.code());
+        assert_eq!(
+            listed(language).len(),
+            unique(language).len(),
+            "a key stands twice in {}.ftl",
+            language.code()
+        );
     }
     assert_eq!(unique(Language::En), unique(Language::Ru));
     assert!(unique(Language::En).len() > 100);
@@ -74,7 +93,11 @@ fn every_key_can_be_shown_in_its_own_language() {
             for name in arguments(&text) {
                 filled.set(name, 2);
             }
-            assert!(language.words().format(&key, Some(&filled)).is_some(), "{} {key}", language.code());
+            assert!(
+                language.words().format(&key, Some(&filled)).is_some(),
+                "{} {key}",
+                language.code()
+            );
         }
     }
 }
@@ -90,7 +113,9 @@ fn russian_differs_from_english() {
 
 #[test]
 fn plurals_follow_the_language() {
-    let lanes = |language, count: i32| Locale::new(language).text_with("top-lanes", &[("count", count.into())]);
+    let lanes = |language, count: i32| {
+        Locale::new(language).text_with("top-lanes", &[("count", count.into())])
+    };
     assert_eq!(lanes(Language::En, 1), "1 lane");
     assert_eq!(lanes(Language::En, 2), "2 lanes");
     assert_eq!(lanes(Language::Ru, 1), "1 дорожка");
@@ -105,7 +130,10 @@ fn attributes_unknown_keys_and_missing_arguments() {
     assert_eq!(ru.text("no-such-key"), "no-such-key");
     assert_eq!(ru.text_with("no-such-key", &[]), "no-such-key");
     assert_eq!(ru.text("transport-time"), "transport-time");
-    assert_eq!(ru.text_with("transport-time", &[("time", 12.5.into())]), "t = 12.5 с");
+    assert_eq!(
+        ru.text_with("transport-time", &[("time", 12.5.into())]),
+        "t = 12.5 с"
+    );
 }
 
 #[test]
