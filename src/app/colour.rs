@@ -137,7 +137,7 @@ pub const LIGHT: Palette = Palette {
     note: rgb(0xE8F3FB),
     good: rgb(0x007F5F),
     warn: rgb(0xA86F00),
-    bad: rgb(0xC04F00),
+    bad: rgb(0xA93400),
     changed: rgb(0x7A6A00),
     series: [
         rgb(0x0067A3),
@@ -146,7 +146,7 @@ pub const LIGHT: Palette = Palette {
         rgb(0xB0548A),
         rgb(0x2E97D3),
         rgb(0x6F7D00),
-        rgb(0xC04F00),
+        rgb(0xA93400),
         rgb(0x5B6875),
     ],
 };

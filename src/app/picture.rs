@@ -106,11 +106,11 @@ pub fn render(
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    let target = ImageRenderTarget {
-        handle: handle.clone(),
+    let target = RenderTarget::Image(ImageRenderTarget {
+        handle,
         scale_factor: scale,
-    };
-    app.insert_resource(Canvas(RenderTarget::Image(target)));
+    });
+    app.insert_resource(Canvas(target.clone()));
     app.insert_resource(Look {
         reduced_motion: true,
         ..default()
@@ -120,7 +120,7 @@ pub fn render(
     for _ in 0..FRAMES_TO_SETTLE {
         app.update();
     }
-    read_back(&mut app, handle)
+    read_back(&mut app, target)
 }
 
 /// The picture as a PNG file.
@@ -184,14 +184,15 @@ fn start(app: &mut App) {
     app.cleanup();
 }
 
-fn read_back(app: &mut App, target: Handle<Image>) -> Result<RgbaPicture, PictureError> {
+fn read_back(app: &mut App, target: RenderTarget) -> Result<RgbaPicture, PictureError> {
     let delivered = Arc::new(Mutex::new(None));
     let slot = Arc::clone(&delivered);
-    app.world_mut().spawn(Screenshot::image(target)).observe(
-        move |captured: On<ScreenshotCaptured>| {
+    // Not `Screenshot::image`: the scale belongs to the target, and one with another scale is never drawn on.
+    app.world_mut()
+        .spawn(Screenshot(target))
+        .observe(move |captured: On<ScreenshotCaptured>| {
             *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(captured.image.clone());
-        },
-    );
+        });
     let asked = Instant::now();
     while asked.elapsed() < PATIENCE {
         app.update();

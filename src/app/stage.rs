@@ -5,11 +5,12 @@
 //! a window and on a picture ([`Canvas`]).
 
 use bevy::camera::visibility::RenderLayers;
-use bevy::camera::{CameraOutputMode, MsaaWriteback, CameraUpdateSystems, RenderTarget, Viewport};
+use bevy::camera::{CameraOutputMode, CameraUpdateSystems, MsaaWriteback, RenderTarget, Viewport};
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy_egui::{
-    EguiGlobalSettings, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext, egui,
+    EguiGlobalSettings, EguiOutput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet,
+    EguiZoomFactor, PrimaryEguiContext, egui,
 };
 
 use super::font;
@@ -83,6 +84,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Look>()
         .init_resource::<SceneArea>()
         .add_systems(PreStartup, (spawn_cameras, font::give_scene_its_font))
+        .add_systems(PreUpdate, know_scale.before(EguiPreUpdateSet::InitContexts))
         .add_systems(
             PreUpdate,
             wear_look
@@ -140,6 +142,16 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
         Msaa::Sample4,
         canvas.0.clone(),
     ));
+}
+
+/// Egui would learn the scale of the canvas after its first frame only, too late for panels: they keep their first size.
+fn know_scale(mut contexts: Query<(&Camera, &EguiZoomFactor, &mut EguiOutput)>) {
+    for (camera, zoom, mut output) in &mut contexts {
+        let pixels_per_point = camera.target_scaling_factor().unwrap_or(1.0) * zoom.zoom_factor;
+        if output.pixels_per_point != pixels_per_point {
+            output.pixels_per_point = pixels_per_point;
+        }
+    }
 }
 
 fn wear_look(

@@ -111,12 +111,13 @@ fn lanes_theme_language_and_scale_are_drawn() {
     keep(&picture, "placeholder-light-2x.png");
     let colours = &crate::app::colour::LIGHT;
     is(&picture, (100, 1300), colours.panel);
+    is(&picture, (480, 940), colours.ground);
     assert!(
-        has(&picture, (500..1150, 104..950), colours.series(1)) > 10_000,
+        has(&picture, (470..1110, 104..950), colours.series(1)) > 10_000,
         "the disc of the first lane"
     );
     assert!(
-        has(&picture, (1150..1780, 104..950), colours.series(2)) > 10_000,
+        has(&picture, (1120..1770, 104..950), colours.series(2)) > 10_000,
         "the disc of the second lane"
     );
 }
