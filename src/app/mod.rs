@@ -13,6 +13,7 @@
 //! Each frame: panels are laid out (`EguiPrimaryContextPass`, in `PostUpdate`, perhaps twice), say in
 //! [`stage::SceneArea`] what they leave free, and the scene cameras are fitted to that before the frame is drawn.
 
+pub mod alarm;
 pub mod colour;
 pub mod display;
 pub mod font;

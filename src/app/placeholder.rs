@@ -9,6 +9,7 @@ use super::frame::{self, Region};
 use super::locale::Locale;
 use super::stage::{self, Look, SceneArea};
 use super::theme::{self, Palette};
+use super::wake::Redraw;
 
 /// How many lanes are shown.
 #[derive(Resource, Clone, Copy)]
@@ -27,14 +28,15 @@ pub fn plugin(app: &mut App) {
 fn show_panels(
     mut contexts: EguiContexts,
     mut area: ResMut<SceneArea>,
-    mut value: Local<f32>,
-    (look, locale, lanes): (Res<Look>, Res<Locale>, Res<Lanes>),
+    mut value: Local<(f32, String)>,
+    (look, locale, lanes, time): (Res<Look>, Res<Locale>, Res<Lanes>, Res<Time<Real>>),
+    mut play: (Local<bool>, Option<ResMut<Redraw>>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let colours = look.theme.palette();
     let mut root = stage::root(ctx);
     let middle = frame::lay_out(&mut root, colours, |region, ui| match region {
-        Region::Top => top(ui, *locale),
+        Region::Top => top(ui, *locale, &mut play.0, time.delta_secs()),
         Region::Left => left(ui, *locale, &mut value),
         Region::Right => right(ui, *locale, colours),
         Region::Bottom => bottom(ui, *locale, colours),
@@ -44,28 +46,45 @@ fn show_panels(
         pixels_per_point: ctx.pixels_per_point(),
     };
     area.set_if_neq(free);
+    if let Some(redraw) = &mut play.1 {
+        redraw.set_running(*play.0);
+    }
     Ok(())
 }
 
-fn top(ui: &mut egui::Ui, locale: Locale) {
+fn top(ui: &mut egui::Ui, locale: Locale, playing: &mut bool, frame_time: f32) {
     ui.horizontal_centered(|ui| {
         ui.label(egui::RichText::new(locale.text("app-name")).text_style(theme::title()));
         let picker =
             egui::ComboBox::from_id_salt("scenario").selected_text(locale.text("top-scenario"));
         picker.show_ui(ui, |ui| ui.label("wavelet/periodic"));
+        let play = if *playing {
+            "transport-pause"
+        } else {
+            "transport-play"
+        };
+        if ui
+            .button(locale.text(play))
+            .on_hover_text(locale.text("transport-play.tooltip"))
+            .clicked()
+        {
+            *playing = !*playing;
+        }
         for key in [
             "transport-start",
-            "transport-play",
             "transport-step",
             "top-record",
             "top-open",
         ] {
-            ui.button(locale.text(key)).on_hover_text("…");
+            _ = ui.button(locale.text(key));
+        }
+        if *playing {
+            ui.monospace(format!("{:.0} ms", frame_time * 1000.0));
         }
     });
 }
 
-fn left(ui: &mut egui::Ui, locale: Locale, value: &mut f32) {
+fn left(ui: &mut egui::Ui, locale: Locale, (value, text): &mut (f32, String)) {
     for key in ["section-score", "section-risk", "section-reserve"] {
         egui::CollapsingHeader::new(egui::RichText::new(locale.text(key)).heading())
             .default_open(true)
@@ -73,7 +92,7 @@ fn left(ui: &mut egui::Ui, locale: Locale, value: &mut f32) {
                 ui.add(egui::Slider::new(value, 0.0..=1.0).text("α"));
             });
     }
-    ui.text_edit_singleline(&mut String::new());
+    ui.text_edit_singleline(text);
 }
 
 fn right(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {

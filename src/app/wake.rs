@@ -1,28 +1,47 @@
 //! When the next frame is drawn: always while something moves, else only when there is a reason.
 //!
 //! Reasons are input, a request by egui (an animation, a tooltip to come, a blinking cursor) or [`Redraw::once`].
-//! bevy_egui turns every request, also one for later, into "at once"; here the time that egui asked for is kept.
+//! bevy_egui asks for a frame after each frame: it repeats the modifier keys as news, and turns a request for later
+//! into "at once". Here what is no news is dropped, and the time that egui asked for is kept.
 
 use std::time::Duration;
 
+use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy::winit::{UpdateMode, WinitSettings};
-use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, egui};
+use bevy::winit::{
+    EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
+};
+use bevy_egui::egui::{self, Event, Modifiers};
+use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
+
+use super::alarm::Alarm;
 
 /// Without any reason a frame is drawn this seldom.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// The waits that are used, in milliseconds. A wait that changed each frame would be a reason to draw each time.
-const WAITS: [u64; 7] = [20, 50, 100, 250, 500, 1_000, 5_000];
+/// Frames until everything that is new has its text measured and its pipeline built.
+const FRAMES_TO_SETTLE: u8 = 3;
+/// The same at the start, where everything is new.
+const FRAMES_AT_START: u8 = 10;
 
 /// Who needs frames.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct Redraw {
     running: bool,
-    once: bool,
+    frames: u8,
     egui_wait: Option<Duration>,
+}
+
+impl Default for Redraw {
+    fn default() -> Self {
+        Self {
+            running: false,
+            frames: FRAMES_AT_START,
+            egui_wait: None,
+        }
+    }
 }
 
 impl Redraw {
@@ -31,9 +50,9 @@ impl Redraw {
         self.running = running;
     }
 
-    /// One more frame, such as when another thread has finished something.
+    /// A few more frames, such as when another thread has finished something or the scene has changed.
     pub fn once(&mut self) {
-        self.once = true;
+        self.frames = self.frames.max(FRAMES_TO_SETTLE);
     }
 
     /// How the event loop shall wait.
@@ -41,21 +60,37 @@ impl Redraw {
         if self.running {
             return UpdateMode::Continuous;
         }
-        let asked = self.egui_wait.unwrap_or(IDLE);
-        let waits = WAITS.into_iter().map(Duration::from_millis);
         // Mouse movements outside of the window are device events; they are no reason.
-        UpdateMode::reactive_low_power(
-            waits
-                .into_iter()
-                .find(|wait| *wait >= asked)
-                .unwrap_or(IDLE),
-        )
+        UpdateMode::reactive_low_power(IDLE)
+    }
+
+    /// Whether the next frame follows at once.
+    fn at_once(&self) -> bool {
+        self.frames > 0 || self.egui_wait == Some(Duration::ZERO)
     }
 }
 
 /// Paces the frames of the window.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Redraw>().add_systems(
+    let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() else {
+        return; // No window: whoever drives the app decides on its frames.
+    };
+    let proxy = EventLoopProxy::clone(proxy);
+    match Alarm::new(move || proxy.send_event(WinitUserEvent::WakeUp).is_ok()) {
+        Ok(alarm) => app.insert_resource(alarm),
+        Err(error) => {
+            warn!("frames follow each other without pause, for want of a thread: {error}");
+            return;
+        }
+    };
+    app.init_resource::<Redraw>();
+    app.add_systems(
+        PreUpdate,
+        drop_stale_modifiers
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
+    app.add_systems(
         PostUpdate,
         (
             note_what_egui_asks
@@ -64,6 +99,19 @@ pub fn plugin(app: &mut App) {
             set_pace.after(EguiPostUpdateSet::ProcessOutput),
         ),
     );
+}
+
+fn drop_stale_modifiers(
+    mut inputs: Query<(Entity, &mut EguiInput)>,
+    mut known: Local<EntityHashMap<Modifiers>>,
+) {
+    for (context, mut input) in &mut inputs {
+        let known = known.entry(context).or_default();
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(held) => std::mem::replace(known, *held) != *held,
+            _ => true,
+        });
+    }
 }
 
 fn note_what_egui_asks(outputs: Query<&EguiFullOutput>, mut redraw: ResMut<Redraw>) {
@@ -84,12 +132,15 @@ fn set_pace(
     mut redraw: ResMut<Redraw>,
     mut requests: ResMut<Messages<RequestRedraw>>,
     mut winit: ResMut<WinitSettings>,
+    mut alarm: ResMut<Alarm>,
 ) {
     requests.clear();
-    let at_once = redraw.egui_wait == Some(Duration::ZERO);
-    if std::mem::take(&mut redraw.once) || at_once {
+    let at_once = redraw.at_once();
+    if at_once {
         requests.write(RequestRedraw);
     }
+    alarm.set(redraw.egui_wait.filter(|_| !at_once && !redraw.running));
+    redraw.frames = redraw.frames.saturating_sub(1);
     let mode = redraw.mode();
     if winit.focused_mode != mode || winit.unfocused_mode != mode {
         (winit.focused_mode, winit.unfocused_mode) = (mode, mode);
@@ -100,28 +151,57 @@ fn set_pace(
 mod tests {
     use super::*;
 
-    fn wait(milliseconds: Option<u64>) -> Duration {
-        let redraw = Redraw {
-            egui_wait: milliseconds.map(Duration::from_millis),
+    #[test]
+    fn modifiers_are_told_once() {
+        let mut app = App::new();
+        app.add_systems(Update, drop_stale_modifiers);
+        let context = app.world_mut().spawn(EguiInput::default()).id();
+        let mut told = |held: Modifiers| {
+            let mut input = app
+                .world_mut()
+                .get_mut::<EguiInput>(context)
+                .expect("spawned");
+            input.events = vec![Event::ModifiersChanged(held), Event::PointerGone];
+            app.update();
+            app.world()
+                .get::<EguiInput>(context)
+                .expect("spawned")
+                .events
+                .len()
+                - 1
+        };
+        let held = [
+            Modifiers::NONE,
+            Modifiers::CTRL,
+            Modifiers::CTRL,
+            Modifiers::NONE,
+            Modifiers::NONE,
+        ];
+        assert_eq!(held.map(&mut told), [0, 1, 0, 1, 0]);
+    }
+
+    #[test]
+    fn the_start_settles_and_then_waits_long() {
+        let mut redraw = Redraw::default();
+        assert!(redraw.at_once());
+        redraw.frames = 0;
+        assert!(!redraw.at_once());
+        assert!(matches!(redraw.mode(), UpdateMode::Reactive { wait, .. } if wait == IDLE));
+    }
+
+    #[test]
+    fn a_request_is_a_few_frames_at_once() {
+        let mut redraw = Redraw {
+            frames: 0,
             ..Redraw::default()
         };
-        match redraw.mode() {
-            UpdateMode::Reactive { wait, .. } => wait,
-            UpdateMode::Continuous => panic!("nothing runs"),
-        }
-    }
-
-    #[test]
-    fn nothing_to_do_is_a_long_wait() {
-        assert_eq!(wait(None), IDLE);
-    }
-
-    #[test]
-    fn waits_are_rounded_up_to_a_few() {
-        assert_eq!(wait(Some(0)), Duration::from_millis(20));
-        assert_eq!(wait(Some(487)), wait(Some(500)));
-        assert_eq!(wait(Some(501)), Duration::from_secs(1));
-        assert_eq!(wait(Some(30_000)), IDLE);
+        redraw.once();
+        assert!(redraw.at_once());
+        redraw.frames = 0;
+        redraw.egui_wait = Some(Duration::ZERO);
+        assert!(redraw.at_once());
+        redraw.egui_wait = Some(Duration::from_millis(500));
+        assert!(!redraw.at_once());
     }
 
     #[test]

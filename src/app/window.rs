@@ -67,7 +67,7 @@ pub fn open(options: &Options, build: impl FnOnce(&mut App)) -> Result<AppExit, 
 fn plugins(options: &Options) -> bevy::app::PluginGroupBuilder {
     let log = LogPlugin {
         // What these warn of, the window says itself or nobody can change.
-        filter: "wgpu=error,naga=error,bevy_render=error,bevy_winit=error".to_owned(),
+        filter: "wgpu=error,naga=error,bevy_render=error,bevy_winit=error,winit=error".to_owned(),
         level: Level::WARN,
         ..default()
     };
