@@ -15,6 +15,8 @@
 //! Invariants: nothing in a run can see a frame, a clock on the wall, a thread or a widget; plain data at every border; a
 //! recording is a scenario; a parameter is declared once.
 
+#[cfg(feature = "gui")]
+pub mod app;
 pub mod cli;
 pub mod lab;
 pub mod param;
