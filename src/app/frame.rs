@@ -35,12 +35,17 @@ impl Region {
 }
 
 const TOP: f32 = 52.0;
+/// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
+const LEAST: egui::Vec2 = egui::vec2(400.0, 300.0);
 /// Space between scenes side by side.
 const LANE_GAP: f32 = 10.0;
 
 /// Shows the regions by calling `show` for each, and returns what is left in the middle.
 pub fn lay_out(ui: &mut Ui, colours: &Palette, mut show: impl FnMut(Region, &mut Ui)) -> Rect {
     let window = ui.max_rect().size();
+    if window.x < LEAST.x || window.y < LEAST.y {
+        return Rect::NOTHING;
+    }
     for region in Region::ALL {
         let panel = panel(region, window).frame(frame(region, colours));
         panel.show(ui, |ui| {
@@ -51,8 +56,11 @@ pub fn lay_out(ui: &mut Ui, colours: &Palette, mut show: impl FnMut(Region, &mut
     ui.available_rect_before_wrap()
 }
 
-/// `lanes` rectangles side by side.
+/// `lanes` rectangles side by side; none where there is no middle.
 pub fn split(middle: Rect, lanes: usize) -> Vec<Rect> {
+    if !middle.is_positive() {
+        return Vec::new();
+    }
     let lanes = lanes.max(1);
     let width = (middle.width() - LANE_GAP * (lanes - 1) as f32) / lanes as f32;
     let left = |lane: usize| middle.left() + lane as f32 * (width + LANE_GAP);
@@ -134,6 +142,12 @@ mod tests {
             middle.width() > 600.0 && middle.height() > 400.0,
             "{middle:?}"
         );
+    }
+
+    #[test]
+    fn a_minimised_window_has_no_middle() {
+        let (middle, shown) = middle(1.0, 1.0);
+        assert!(shown.is_empty() && split(middle, 2).is_empty());
     }
 
     #[test]

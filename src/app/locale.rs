@@ -82,7 +82,7 @@ impl Locale {
 
     /// The text of a key without arguments; `key.attribute` finds an attribute, such as `top-open.tooltip`.
     /// What this language lacks is shown in English, and what English lacks as the key itself.
-    pub fn text<'a>(self, key: &'a str) -> &'a str {
+    pub fn text(self, key: &str) -> &str {
         let found = |language: Language| language.words().ready.get(key).map(String::as_str);
         found(self.0).or_else(|| found(Language::En)).unwrap_or(key)
     }

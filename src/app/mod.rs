@@ -1,13 +1,13 @@
 //! The window (feature `gui`): what surrounds the model and shows it. No model in here.
 //!
 //! ```text
-//! window ─► probe ─► display        may there be a window, and who draws it?
-//!    │        ▲
-//!    │     picture                  the same app on an image instead of a window
-//!    ▼        ▼
-//!   wake    stage ─► theme ─► colour, font     cameras, look
-//!             ▲
-//!           frame                   where each panel stands;   locale: the words
+//! window ───► probe ─► display      may there be a window, and what draws it?
+//!    │          ▲
+//!    │       picture                the same app on an image instead of a window
+//!    ▼          ▼
+//!   wake      stage ─► look ─► theme ─► colour, font    cameras and look
+//!    ▼          ▲
+//!  alarm      frame                 where each panel stands;  locale: the words
 //! ```
 //!
 //! Each frame: panels are laid out (`EguiPrimaryContextPass`, in `PostUpdate`, perhaps twice), say in
@@ -19,6 +19,7 @@ pub mod display;
 pub mod font;
 pub mod frame;
 pub mod locale;
+pub mod look;
 pub mod picture;
 pub mod placeholder;
 pub mod probe;

@@ -22,11 +22,13 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use thiserror::Error;
 
+use super::look::Look;
 use super::probe::{self, NoWindow};
-use super::stage::{Canvas, Look};
+use super::stage::Canvas;
 
 /// Enough for fonts, for layouts that need a second pass, and for text that is measured after it was seen.
-const FRAMES_TO_SETTLE: usize = 8;
+/// (Two would do for panels and scene as they are.)
+const FRAMES_TO_SETTLE: usize = 6;
 /// The time between two of these frames; animations are over when they are.
 const FRAME_TIME: Duration = Duration::from_millis(250);
 /// A read-back takes a frame or two; after this long something is broken.

@@ -7,11 +7,12 @@ use egui_plot::{Line, Plot, PlotPoints};
 
 use super::frame::{self, Region};
 use super::locale::Locale;
-use super::stage::{self, Look, SceneArea};
+use super::look::Look;
+use super::stage::{self, SceneArea};
 use super::theme::{self, Palette};
 use super::wake::Redraw;
 
-/// How many lanes are shown.
+/// How many lanes are shown; with none the middle is empty.
 #[derive(Resource, Clone, Copy)]
 pub struct Lanes(pub usize);
 
@@ -42,7 +43,11 @@ fn show_panels(
         Region::Bottom => bottom(ui, *locale, colours),
     });
     let free = SceneArea {
-        rects: frame::split(middle, lanes.0),
+        rects: if lanes.0 == 0 {
+            Vec::new()
+        } else {
+            frame::split(middle, lanes.0)
+        },
         pixels_per_point: ctx.pixels_per_point(),
     };
     area.set_if_neq(free);

@@ -10,11 +10,11 @@ use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy_egui::{
     EguiGlobalSettings, EguiOutput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet,
-    EguiZoomFactor, PrimaryEguiContext, egui,
+    EguiPrimaryContextPass, EguiZoomFactor, PrimaryEguiContext, egui,
 };
 
 use super::font;
-use super::theme::{self, Theme};
+use super::look::{self, Look};
 
 /// The most scenes side by side.
 pub const MAX_LANES: usize = 4;
@@ -25,15 +25,6 @@ pub const LANE_SPACING: f32 = 16_384.0;
 /// What is drawn on: the primary window, or an image for a picture. Set it before the plugin starts.
 #[derive(Resource, Clone, Default)]
 pub struct Canvas(pub RenderTarget);
-
-/// The look in use. Change the resource, and panels and scene follow.
-#[derive(Resource, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Look {
-    /// Dark or light.
-    pub theme: Theme,
-    /// No animation.
-    pub reduced_motion: bool,
-}
 
 /// The rectangles that the panels left free, one a lane, in egui's points. Empty: no scene is shown.
 #[derive(Resource, Clone, Default, PartialEq, Debug)]
@@ -74,23 +65,18 @@ pub fn plugin(app: &mut App) {
         // Without bindless textures egui asks for nothing that a small adapter lacks.
         app.add_plugins(EguiPlugin {
             bindless_mode_array_size: None,
-            ..EguiPlugin::default()
         });
     }
     app.world_mut()
         .resource_mut::<EguiGlobalSettings>()
         .auto_create_primary_context = false;
+    // bevy_egui fails where nobody has added a panel yet.
+    app.init_schedule(EguiPrimaryContextPass);
     app.init_resource::<Canvas>()
-        .init_resource::<Look>()
         .init_resource::<SceneArea>()
+        .add_plugins(look::plugin)
         .add_systems(PreStartup, (spawn_cameras, font::give_scene_its_font))
         .add_systems(PreUpdate, know_scale.before(EguiPreUpdateSet::InitContexts))
-        .add_systems(
-            PreUpdate,
-            wear_look
-                .after(EguiPreUpdateSet::InitContexts)
-                .before(EguiPreUpdateSet::BeginPass),
-        )
         .add_systems(
             PostUpdate,
             fit_scenes
@@ -107,7 +93,7 @@ pub fn root(ctx: &egui::Context) -> egui::Ui {
     egui::Ui::new(ctx.clone(), egui::Id::new("equipoise"), whole)
 }
 
-fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
+fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>, look: Res<Look>) {
     for lane in 0..MAX_LANES {
         commands.spawn((
             SceneCamera { lane },
@@ -119,7 +105,7 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
                 ..default()
             },
             Transform::from_xyz(lane as f32 * LANE_SPACING, 0.0, 0.0),
-            Msaa::Sample4,
+            look.samples(),
             canvas.0.clone(),
         ));
     }
@@ -139,7 +125,7 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>) {
             ..default()
         },
         RenderLayers::none(),
-        Msaa::Sample4,
+        look.samples(),
         canvas.0.clone(),
     ));
 }
@@ -150,20 +136,6 @@ fn know_scale(mut contexts: Query<(&Camera, &EguiZoomFactor, &mut EguiOutput)>) 
         let pixels_per_point = camera.target_scaling_factor().unwrap_or(1.0) * zoom.zoom_factor;
         if output.pixels_per_point != pixels_per_point {
             output.pixels_per_point = pixels_per_point;
-        }
-    }
-}
-
-fn wear_look(
-    look: Res<Look>,
-    mut contexts: Query<(Ref<PrimaryEguiContext>, &mut bevy_egui::EguiContext)>,
-    mut ground: ResMut<ClearColor>,
-) {
-    for (context, mut egui) in &mut contexts {
-        if look.is_changed() || context.is_added() {
-            theme::apply(egui.get_mut(), look.theme);
-            theme::set_reduced_motion(egui.get_mut(), look.reduced_motion);
-            ground.0 = theme::scene(look.theme.palette().ground);
         }
     }
 }

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints};
 
 use super::locale::{Language, Locale};
+use super::look::Look;
 use super::probe::{self, NoWindow};
-use super::stage::Look;
 use super::wake;
 
 /// Width and height that the window has at first, in points.
@@ -55,7 +55,9 @@ pub fn open(options: &Options, build: impl FnOnce(&mut App)) -> Result<AppExit, 
     })?;
     app.insert_resource(Look {
         theme: options.theme,
-        ..default()
+        // A CPU that draws has better things to do.
+        reduced_motion: probe.software,
+        smooth: !probe.software,
     })
     .insert_resource(Locale::new(options.language))
     .insert_resource(probe)

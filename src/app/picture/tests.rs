@@ -135,6 +135,49 @@ fn pictures_are_the_same_each_time() {
 }
 
 #[test]
+fn a_look_that_changes_is_the_look_from_the_start() {
+    let other = Look {
+        theme: crate::app::theme::Theme::Light,
+        reduced_motion: true,
+        smooth: false,
+    };
+    let from_start = drawn((640, 400), 1.0, |app| {
+        app.add_plugins(placeholder::plugin).insert_resource(other);
+    });
+    let changed = drawn((640, 400), 1.0, |app| {
+        let change = move |mut look: ResMut<Look>, mut frame: Local<u32>| {
+            *frame += 1;
+            if *frame == 3 {
+                *look = other;
+            }
+        };
+        // The scene of the placeholder is drawn once, in the colours of the start.
+        app.add_plugins(crate::app::stage::plugin)
+            .add_systems(Update, change);
+    });
+    if let (Some(one), Some(two)) = (from_start, changed) {
+        let ground = crate::app::colour::LIGHT.ground;
+        is(&one, (300, 200), ground);
+        is(&two, (300, 200), ground);
+    }
+}
+
+#[test]
+fn without_a_scene_the_middle_is_ground() {
+    let Some(picture) = drawn((1280, 720), 1.0, |app| {
+        app.add_plugins(placeholder::plugin)
+            .insert_resource(Lanes(0));
+    }) else {
+        return;
+    };
+    is(&picture, (560, 260), DARK.ground);
+    assert!(
+        picture.pixels.chunks_exact(4).all(|pixel| pixel[3] == 255),
+        "opaque"
+    );
+}
+
+#[test]
 fn impossible_sizes_are_refused() {
     for size in [(0, 10), (10, 0), (LONGEST_SIDE + 1, 10)] {
         assert!(matches!(
