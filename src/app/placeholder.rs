@@ -1,5 +1,4 @@
-//! Panels and a scene with nothing behind them, to see frame, look and cameras before there are real ones.
-//! To be deleted when the first real panel stands.
+//! Panels and a scene with nothing behind them, for the tests of frame, look and cameras.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
