@@ -1,4 +1,13 @@
-//! Many runs, and the border to the file system.
+//! Many runs, and the border to the file system: from text to scenarios, from scenarios to reports.
 
+pub mod adjust;
+pub mod bench;
+pub mod experiment;
 pub mod files;
 pub mod import;
+pub mod library;
+pub mod problem;
+pub mod reference;
+pub mod replay;
+pub mod series;
+pub mod workload;

@@ -44,9 +44,28 @@ pub fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
 #[must_use]
 pub fn to_ron<T: Serialize>(value: &T) -> String {
     let style = PrettyConfig::new().indentor("  ").struct_names(false);
-    let mut text = options().to_string_pretty(value, style).expect("plain data can always be written");
-    text.push('\n');
-    text
+    fold_numbers(&options().to_string_pretty(value, style).expect("plain data can always be written"))
+}
+
+/// Puts numbers that stand one a line beside each other, up to 120 characters a line.
+fn fold_numbers(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let mut width = 0;
+    for line in text.lines() {
+        let item = line.trim_start();
+        let number = item.strip_suffix(',').is_some_and(|item| item.parse::<f64>().is_ok());
+        if number && width > 0 && width + item.len() < 120 {
+            folded.pop();
+            folded.push(' ');
+            folded.push_str(item);
+            width += item.len() + 1;
+        } else {
+            folded.push_str(line);
+            width = if number { line.len() } else { 0 };
+        }
+        folded.push('\n');
+    }
+    folded
 }
 
 /// A RON error as a sentence a person can act on.

@@ -74,11 +74,12 @@ impl Time {
 
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Beyond 2^53 a fraction of a second could not be written exactly.
         let (scale, unit) = match self.0 {
-            n if n % 1_000_000 == 0 && n >= NANOS_PER_SECOND || n == 0 => (1e9, "s"),
-            n if n % 1_000 == 0 && n >= 1_000_000 => (1e6, "ms"),
-            n if n >= 1_000 && n % 10 == 0 && n < 1_000_000 => (1e3, "us"),
-            _ => return write!(f, "{} ns", self.0),
+            n if n.is_multiple_of(NANOS_PER_SECOND) || (NANOS_PER_SECOND..1 << 53).contains(&n) => (1e9, "s"),
+            n if (1_000_000..NANOS_PER_SECOND).contains(&n) => (1e6, "ms"),
+            n if (1_000..1_000_000).contains(&n) => (1e3, "us"),
+            n => return write!(f, "{n} ns"),
         };
         write!(f, "{} {unit}", self.0 as f64 / scale)
     }

@@ -51,12 +51,6 @@ impl Life {
         self.phase == Phase::Active
     }
 
-    /// Whether it is on its way up.
-    #[must_use]
-    pub fn is_starting(&self) -> bool {
-        matches!(self.phase, Phase::Starting { .. })
-    }
-
     /// Whether it works: active, or stopping and still serving what is inside.
     #[must_use]
     pub fn is_on_line(&self) -> bool {

@@ -39,12 +39,6 @@ impl Meter {
     pub fn new(node: &Node) -> Self {
         Self { reading: Reading::initial(node), ..Self::default() }
     }
-
-    /// Responses on their way back to the client.
-    #[must_use]
-    pub fn returning(&self) -> usize {
-        self.returning.len()
-    }
 }
 
 /// One tick over all machines.

@@ -229,6 +229,8 @@ pub struct Report {
     pub metrics: Vec<(&'static str, f64)>,
     /// Whether percentiles are exact; else they have three significant digits.
     pub exact: bool,
+    /// Intervals in which any limit was violated: first tick, and the tick after the last. `None` without limits.
+    pub violations: Option<Vec<(u64, u64)>>,
     /// Requests still inside at the end, on their way back among them.
     pub inside: u64,
     /// The digest.

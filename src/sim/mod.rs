@@ -46,9 +46,7 @@ pub use reserve::{Controller, Reactive};
 pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
 pub use snapshot::{LimitView, NodeView, Snapshot};
 pub use telemetry::{Reading, Telemetry};
-pub use work::{
-    Exponential, Fixed, Gamma, Hyperexponential, Law, Lognormal, Pareto, PositivePoisson, Sizes, Work,
-};
+pub use work::{Gamma, Hyperexponential, Law, Lognormal, Pareto, PositivePoisson, Sizes, Work};
 
 use crate::param::{Mistake, Time};
 use crate::stats::Responses;
@@ -203,6 +201,9 @@ impl Sim {
         Report {
             metrics: metrics::read(&metrics::Run::new(&self.world)),
             exact: self.responses().is_exact(),
+            violations: self.scenario().qos.as_ref().map(|_| {
+                self.world.resource::<QosLog>().limit(Limit::Any).intervals.clone()
+            }),
             inside: self.world.resource::<TickFacts>().inside,
             digest: self.digest(),
         }

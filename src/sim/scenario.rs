@@ -51,6 +51,9 @@ pub struct Scenario {
     /// Who gets a request.
     #[reflect(@Param::choice().live())]
     pub policy: Policy,
+    /// What this scenario's study means by the names of other policies: where one of them is asked for by its bare
+    /// name, it gets these parameters.
+    pub variants: Vec<Policy>,
     /// Who gets it when several machines are equally good.
     #[reflect(@Param::choice().live())]
     pub tie: Tie,
@@ -86,6 +89,7 @@ impl Default for Scenario {
             nodes: Vec::new(),
             flows: Vec::new(),
             policy: Policy::default(),
+            variants: Vec::new(),
             tie: Tie::default(),
             on_full: OnFull::default(),
             telemetry: Telemetry::default(),

@@ -133,3 +133,11 @@ impl Default for Policy {
         Self::RoundRobin
     }
 }
+
+impl Policy {
+    /// The controller that this policy's study pairs it with where there is a reserve pool.
+    #[must_use]
+    pub fn natural_controller(&self) -> &'static str {
+        "Reactive"
+    }
+}

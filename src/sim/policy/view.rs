@@ -70,10 +70,4 @@ impl View<'_> {
     pub fn told(&self, machine: u32) -> &Reading {
         &self.told[machine as usize]
     }
-
-    /// Whether all machines that may be chosen have the same weight.
-    #[must_use]
-    pub fn equal_weights(&self) -> bool {
-        self.eligible.windows(2).all(|pair| self.weights[pair[0] as usize] == self.weights[pair[1] as usize])
-    }
 }

@@ -9,8 +9,6 @@ mod pareto;
 mod positive_poisson;
 mod sizes;
 
-pub use exponential::Exponential;
-pub use fixed::Fixed;
 pub use gamma::Gamma;
 pub use hyperexponential::Hyperexponential;
 pub use lognormal::Lognormal;
@@ -30,28 +28,36 @@ pub trait Law {
 }
 
 macro_rules! laws {
-    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
+    ($($(#[$doc:meta])* $name:ident $(($law:ident))? => $module:ident;)*) => {
         /// The law of the sizes of a flow's requests, with mean 1.
         #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
         #[reflect(Serialize, Deserialize, Default)]
         pub enum Work {
-            $($(#[$doc])* $name($name),)*
+            $($(#[$doc])* $name $(($law))?,)*
         }
 
         impl Work {
             /// One of each, in reading order.
             #[must_use]
             pub fn all() -> Vec<Self> {
-                vec![$(Self::$name($name::default()),)*]
+                vec![$(Self::$name $(($law::default()))?,)*]
             }
         }
 
         impl Law for Work {
             fn fill(&self, n: usize, first: u64, dice: &mut Dice, sizes: &mut Vec<f64>) {
-                match self {
-                    $(Self::$name(law) => law.fill(n, first, dice, sizes),)*
-                }
+                $(laws!(@fill self, $name $(($law))?, $module, n, first, dice, sizes);)*
             }
+        }
+    };
+    (@fill $self:ident, $name:ident, $module:ident, $n:ident, $first:ident, $dice:ident, $sizes:ident) => {
+        if let Self::$name = $self {
+            $module::$name.fill($n, $first, $dice, $sizes);
+        }
+    };
+    (@fill $self:ident, $name:ident ($law:ident), $module:ident, $n:ident, $first:ident, $dice:ident, $sizes:ident) => {
+        if let Self::$name(law) = $self {
+            law.fill($n, $first, $dice, $sizes);
         }
     };
 }
@@ -59,26 +65,26 @@ macro_rules! laws {
 // One line a law.
 laws! {
     /// Every request is alike.
-    Fixed,
+    Fixed => fixed;
     /// Exponential.
-    Exponential,
+    Exponential => exponential;
     /// Gamma (Erlang where 1/cv² is whole).
-    Gamma,
+    Gamma(Gamma) => gamma;
     /// Lognormal.
-    Lognormal,
+    Lognormal(Lognormal) => lognormal;
     /// Pareto with an upper bound.
-    Pareto,
+    Pareto(Pareto) => pareto;
     /// A mixture of two exponentials.
-    Hyperexponential,
+    Hyperexponential(Hyperexponential) => hyperexponential;
     /// Whole units.
-    PositivePoisson,
+    PositivePoisson(PositivePoisson) => positive_poisson;
     /// The sizes of a trace.
-    Sizes,
+    Sizes(Sizes) => sizes;
 }
 
 impl Default for Work {
     fn default() -> Self {
-        Self::Fixed(Fixed {})
+        Self::Fixed
     }
 }
 
@@ -102,8 +108,8 @@ mod tests {
     fn every_law_has_mean_one_and_its_variation() {
         let trace = Sizes { sizes: vec![1.0, 3.0].into() };
         let laws = [
-            (Work::Fixed(Fixed {}), 0.0),
-            (Work::Exponential(Exponential {}), 1.0),
+            (Work::Fixed, 0.0),
+            (Work::Exponential, 1.0),
             (Work::Gamma(Gamma { cv: 0.5 }), 0.5),
             (Work::Lognormal(Lognormal { cv: 1.5 }), 1.5),
             (Work::Hyperexponential(Hyperexponential { cv: 2.0 }), 2.0),

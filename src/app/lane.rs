@@ -1,0 +1,174 @@
+//! A lane: one run that is shown. It owns its run and what the window keeps of it between frames.
+
+use crate::lab::library::Opened;
+use crate::param::{Mistake, Time};
+use crate::sim::{Command, Scenario, Sim, Snapshot};
+use bevy::ecs::component::Component;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+/// Ticks whose requests are kept for drawing.
+const KEPT_TICKS: usize = 3;
+
+/// One run that is shown.
+#[derive(Component)]
+pub struct Lane {
+    /// Place among the lanes, from 0.
+    pub number: usize,
+    /// Name of the scenario: built-in, or the path.
+    pub name: String,
+    /// The file it belongs to; `None` for a built-in one.
+    pub path: Option<PathBuf>,
+    /// The scenario as it was opened or saved last.
+    pub file: Scenario,
+    sim: Sim,
+    now: Snapshot,
+    /// The last ticks in order; the last one ends now.
+    recent: VecDeque<TickRows>,
+    /// Counts the changes of what is shown, so that caches know when they are old.
+    version: u64,
+}
+
+/// The requests of one tick, for drawing.
+#[derive(Clone, Debug, Default)]
+pub struct TickRows {
+    /// The tick covers [start, end), in ns.
+    pub start: u64,
+    /// See `start`.
+    pub end: u64,
+    /// When each request was born, in ns, ascending.
+    pub at: Vec<u64>,
+    /// Machine of each, or [`crate::sim::NOWHERE`].
+    pub machine: Vec<u32>,
+    /// When each leaves its machine, in ns; 0 when it was refused or failed at once.
+    pub departure: Vec<u64>,
+}
+
+impl Lane {
+    /// A lane before its first tick.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario.
+    pub fn new(number: usize, opened: Opened) -> Result<Self, Vec<Mistake>> {
+        let sim = Sim::new(&opened.scenario)?;
+        let now = sim.snapshot();
+        Ok(Self {
+            number,
+            name: opened.name,
+            path: opened.path,
+            file: opened.scenario,
+            sim,
+            now,
+            recent: VecDeque::new(),
+            version: 0,
+        })
+    }
+
+    /// The run.
+    #[must_use]
+    pub fn sim(&self) -> &Sim {
+        &self.sim
+    }
+
+    /// The run at this moment.
+    #[must_use]
+    pub fn now(&self) -> &Snapshot {
+        &self.now
+    }
+
+    /// The requests of the last ticks.
+    #[must_use]
+    pub fn recent(&self) -> &VecDeque<TickRows> {
+        &self.recent
+    }
+
+    /// Changes whenever anything that is shown of the run changes.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Whether there is something that is not in the file.
+    #[must_use]
+    pub fn is_dirty(&self) -> bool {
+        self.sim.given().script != self.file.script || self.sim.given().seed != self.file.seed
+    }
+
+    /// Runs ticks until `until`, the end, or until `enough` says so; whether `until` or the end was reached.
+    pub fn advance(&mut self, until: Time, mut enough: impl FnMut() -> bool) -> bool {
+        let mut stepped = false;
+        let mut reached = true;
+        while self.sim.now() < until && !self.sim.is_over() {
+            if stepped && enough() {
+                reached = false;
+                break;
+            }
+            let near = until.0.saturating_sub(self.sim.now().0) <= self.now.dt.0 * KEPT_TICKS as u64;
+            self.sim.step();
+            stepped = true;
+            if near {
+                self.keep_rows();
+            }
+        }
+        if stepped {
+            self.keep_rows();
+            self.refresh();
+        }
+        reached
+    }
+
+    /// Does something to the run.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn act(&mut self, command: Command) -> Result<(), Mistake> {
+        self.sim.act(command)?;
+        self.version += 1;
+        Ok(())
+    }
+
+    /// Starts the scenario again, with the file's values or with the given seed.
+    pub fn restart(&mut self, seed: u64) {
+        let scenario = Scenario { seed, recorded: None, ..self.file.clone() };
+        // The same scenario was accepted before; a seed cannot make it wrong.
+        if let Ok(sim) = Sim::new(&scenario) {
+            self.sim = sim;
+            self.recent.clear();
+            self.refresh();
+        }
+    }
+
+    /// The run as a file: the plain scenario while nothing was run, else a recording.
+    #[must_use]
+    pub fn to_save(&self) -> Scenario {
+        if self.sim.now() == Time::ZERO { Scenario { recorded: None, ..self.sim.given().clone() } } else { self.sim.recording() }
+    }
+
+    /// Says that the run was saved to this file.
+    pub fn saved(&mut self, path: PathBuf, scenario: Scenario) {
+        self.name = path.display().to_string();
+        self.path = Some(path);
+        self.file = scenario;
+        self.version += 1;
+    }
+
+    fn refresh(&mut self) {
+        self.now = self.sim.snapshot();
+        self.version += 1;
+    }
+
+    fn keep_rows(&mut self) {
+        let end = self.sim.now().0;
+        if self.recent.back().is_some_and(|rows| rows.end == end) {
+            return;
+        }
+        let mut rows = if self.recent.len() == KEPT_TICKS { self.recent.pop_front() } else { None }.unwrap_or_default();
+        let requests = self.sim.requests();
+        rows.start = end - self.now.dt.0;
+        rows.end = end;
+        rows.at.clone_from(&requests.at);
+        rows.machine.clone_from(&requests.machine);
+        rows.departure.clone_from(&requests.departure);
+        self.recent.push_back(rows);
+    }
+}

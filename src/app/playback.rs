@@ -1,0 +1,156 @@
+//! Playing: how far the runs must be, how fast that was asked for, and how fast it really goes.
+//!
+//! The clock of the window is its own: it never skips, and the model only hears "run whole ticks up to here".
+
+use super::lane::Lane;
+use super::wake::Redraw;
+use crate::param::Time;
+use bevy::platform::time::Instant;
+use bevy::prelude::*;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// Time that the model may take of each frame.
+const BUDGET: Duration = Duration::from_millis(12);
+/// The window over which the achieved speed is measured.
+const MEASURED: f64 = 1.0;
+
+/// How fast to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Speed {
+    /// Simulated seconds in one second, 0.1 to 10,000.
+    Times(f64),
+    /// As fast as it goes.
+    Max,
+}
+
+impl Speed {
+    /// Speeds that + and - step through.
+    pub const STEPS: [f64; 14] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0, 600.0, 1200.0, 3600.0];
+
+    /// The next faster one.
+    #[must_use]
+    pub fn faster(self) -> Self {
+        match self {
+            Self::Times(now) => Self::STEPS.into_iter().find(|step| *step > now * 1.001).map_or(Self::Max, Self::Times),
+            Self::Max => Self::Max,
+        }
+    }
+
+    /// The next slower one.
+    #[must_use]
+    pub fn slower(self) -> Self {
+        match self {
+            Self::Times(now) => {
+                let slower = Self::STEPS.into_iter().rev().find(|step| *step < now * 0.999);
+                Self::Times(slower.unwrap_or(Self::STEPS[0]))
+            }
+            Self::Max => Self::Times(Self::STEPS[Self::STEPS.len() - 1]),
+        }
+    }
+}
+
+/// The state of playing.
+#[derive(Resource, Clone, Debug)]
+pub struct Playback {
+    /// Whether time runs.
+    pub playing: bool,
+    /// How fast it shall run.
+    pub speed: Speed,
+    /// The moment that is shown, in seconds; the model is at most one tick further.
+    pub shown: f64,
+    /// Seconds of the window's clock and simulated seconds, of the last frames.
+    trail: VecDeque<(f64, f64)>,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self { playing: false, speed: Speed::Times(10.0), shown: 0.0, trail: VecDeque::new() }
+    }
+}
+
+impl Playback {
+    /// Simulated seconds in one second, really; `None` while paused or before it is known.
+    #[must_use]
+    pub fn achieved(&self) -> Option<f64> {
+        let (first, last) = (self.trail.front()?, self.trail.back()?);
+        let seconds = last.0 - first.0;
+        (self.playing && seconds > 0.2).then(|| (last.1 - first.1) / seconds)
+    }
+
+    /// Goes to a moment without playing.
+    pub fn jump(&mut self, seconds: f64) {
+        self.shown = seconds;
+        self.trail.clear();
+    }
+
+    fn note(&mut self, clock: f64, simulated: f64) {
+        self.trail.push_back((clock, simulated));
+        while self.trail.front().is_some_and(|(at, _)| clock - at > MEASURED) {
+            self.trail.pop_front();
+        }
+    }
+}
+
+/// Runs the lanes up to the moment that is to be shown, within the budget of a frame.
+pub fn play(
+    time: Res<Time<Real>>,
+    mut playback: ResMut<Playback>,
+    mut lanes: Query<&mut Lane>,
+    redraw: Option<ResMut<Redraw>>,
+) {
+    if let Some(mut redraw) = redraw {
+        redraw.set_running(playback.playing);
+    }
+    if !playback.playing {
+        return;
+    }
+    // A frame that took long (a dialog, a moved window) is no reason to leap.
+    let frame = time.delta_secs_f64().min(0.25);
+    let wanted = match playback.speed {
+        Speed::Times(times) => playback.shown + frame * times,
+        Speed::Max => f64::INFINITY,
+    };
+    let until = Time::from_seconds(wanted).unwrap_or(Time::NEVER);
+    let (reached, over, furthest) = advance(&mut lanes, until);
+    playback.shown = if reached && wanted.is_finite() { wanted.min(furthest) } else { furthest };
+    let shown = playback.shown;
+    playback.note(time.elapsed_secs_f64(), shown);
+    if over && shown >= furthest {
+        playback.playing = false;
+    }
+}
+
+/// Whether all lanes got there, whether all are over, and how far the slowest is, in seconds.
+fn advance(lanes: &mut Query<&mut Lane>, until: Time) -> (bool, bool, f64) {
+    let count = lanes.iter().len().max(1) as u32;
+    let (mut reached, mut over, mut furthest) = (true, true, f64::INFINITY);
+    for mut lane in lanes {
+        let start = Instant::now();
+        reached &= lane.advance(until, || start.elapsed() > BUDGET / count);
+        over &= lane.sim().is_over();
+        furthest = furthest.min(lane.sim().now().seconds());
+    }
+    (reached, over, if furthest.is_finite() { furthest } else { 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_step_up_to_as_fast_as_it_goes_and_back() {
+        let mut speed = Speed::Times(0.1);
+        let mut seen = vec![speed];
+        while speed != Speed::Max {
+            speed = speed.faster();
+            seen.push(speed);
+        }
+        assert_eq!(seen.len(), Speed::STEPS.len() + 1);
+        for expected in seen.iter().rev().skip(1) {
+            speed = speed.slower();
+            assert_eq!(speed, *expected);
+        }
+        assert_eq!(speed.slower(), Speed::Times(0.1));
+    }
+}

@@ -1,0 +1,53 @@
+//! The field for a path: to open a file, or to save the run. The system's own dialog stands beside it.
+
+use crate::app::act::Act;
+use crate::app::dialog::{Dialog, Purpose};
+use crate::app::locale::Locale;
+use bevy_egui::egui::{self, Align2, Key};
+use std::path::PathBuf;
+
+/// Shows the field while a path is asked for.
+pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut Vec<Act>) {
+    let Some(purpose) = dialog.purpose else { return };
+    let (title, button) = match purpose {
+        Purpose::Open => ("dialog-open", "dialog-open-button"),
+        Purpose::Save => ("dialog-save", "dialog-save-button"),
+    };
+    let mut done = false;
+    egui::Window::new(locale.text(title))
+        .id(egui::Id::new("path entry"))
+        .collapsible(false)
+        .resizable(false)
+        .anchor(Align2::CENTER_CENTER, [0.0, -80.0])
+        .show(ctx, |ui| {
+            ui.label(locale.text("dialog-hint"));
+            let field = ui.add(egui::TextEdit::singleline(&mut dialog.path).desired_width(480.0));
+            if std::mem::take(&mut dialog.focus) {
+                field.request_focus();
+            }
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            if dialog.system_failed {
+                ui.label(locale.text("dialog-no-system"));
+            }
+            ui.horizontal(|ui| {
+                let ready = !dialog.path.trim().is_empty();
+                done |= ui.add_enabled(ready, egui::Button::new(locale.text(button))).clicked() || (entered && ready);
+                if dialog.is_waiting() {
+                    ui.spinner();
+                } else if ui.button(locale.text("dialog-browse")).clicked() {
+                    dialog.browse();
+                }
+                if ui.button(locale.text("dialog-cancel")).clicked() || ui.input(|input| input.key_pressed(Key::Escape)) {
+                    dialog.close();
+                }
+            });
+        });
+    if done {
+        let path = dialog.path.trim().to_owned();
+        acts.push(match purpose {
+            Purpose::Open => Act::Open(path),
+            Purpose::Save => Act::SaveTo(PathBuf::from(path)),
+        });
+        dialog.close();
+    }
+}

@@ -1,0 +1,46 @@
+//! `equipoise bench`: what a request costs, as a multiple of a bare loop measured in the same run.
+
+use super::outcome::{Outcome, Stop, say};
+use super::text::table;
+use crate::lab::bench as lab;
+use clap::Args;
+
+/// Measure what a request costs under each policy, as a multiple of a bare loop measured in the same run.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// Requests of each measurement.
+    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(10_000..=1_000_000_000))]
+    requests: u64,
+    /// Measurements of each figure; the smallest counts.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+}
+
+/// Nanoseconds a request of the bare loop on the machine that milliseconds are stated for.
+const REFERENCE_NANOS: f64 = 14.0;
+
+/// Measures and prints.
+pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
+    // Before anything else, so that the largest memory is this run's.
+    let long = lab::long_run("wavelet/periodic", args.rounds);
+    let memory = lab::peak_memory_mib();
+    let bare = lab::bare_loop(args.requests, args.rounds);
+    say(&format!("bare loop: {bare:.1} ns a request = 1 (two exponentials, one machine, Lindley, histogram)\n\n"))?;
+    let mut rows = vec![["machines", "policy", "ns a request", "× bare loop"].map(str::to_owned).to_vec()];
+    for cost in lab::policies(&[6, 1000], args.requests, args.rounds, |_| {}) {
+        rows.push(vec![cost.nodes.to_string(), cost.policy.to_owned(), format!("{:.1}", cost.nanos), format!("{:.2}", cost.ratio)]);
+    }
+    say(&table(&rows, &[0, 2, 3]))?;
+    if let Some(long) = long {
+        let scale = REFERENCE_NANOS / bare;
+        say(&format!(
+            "\nwavelet/periodic, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
+             of that the same ticks nearly without requests (ECS, telemetry, limits, history): {:.1} ms, {:.0} %\n",
+            long.requests, long.millis, long.millis * scale, long.idle_millis, 100.0 * long.idle_millis / long.millis
+        ))?;
+    }
+    if let Some(memory) = memory {
+        say(&format!("largest memory of the process after that run: {memory:.1} MiB\n"))?;
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,119 @@
+//! The command line: one file a verb. Each parses, calls the lab, and prints.
+
+mod bench;
+mod check;
+mod import;
+mod list;
+mod new;
+mod options;
+mod outcome;
+mod picture;
+mod replay;
+mod run;
+mod text;
+mod window;
+
+pub use outcome::Outcome;
+
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+/// A laboratory for load balancing: scenarios of machines, loads and faults, run exactly and repeatably, in a window or
+/// without one.
+#[derive(Debug, Parser)]
+#[command(name = "equipoise", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
+#[command(after_help = "A SCENARIO is the path of a RON file or the name of a built-in one (`equipoise list scenarios`).\n\
+    Exit codes: 0 done; 1 done, but an expectation was not met or a replay differs; 2 bad input or usage; \
+    3 no window can be opened here.")]
+struct Args {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+    #[command(flatten)]
+    window: window::WindowArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Run(run::RunArgs),
+    Check(check::CheckArgs),
+    List(list::ListArgs),
+    Replay(replay::ReplayArgs),
+    Picture(picture::PictureArgs),
+    Import(import::ImportArgs),
+    New(new::NewArgs),
+    Bench(bench::BenchArgs),
+}
+
+/// How a verb opens a window or draws a picture; given by the program, so that this module knows no window.
+pub trait Screen {
+    /// Opens the window; returns when it is closed.
+    ///
+    /// # Errors
+    /// Why there is none here.
+    fn open(&self, request: &WindowRequest) -> Result<(), ScreenError>;
+    /// The window as it looks at a moment, as the bytes of a PNG file.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn here.
+    fn picture(&self, request: &PictureRequest) -> Result<Vec<u8>, ScreenError>;
+}
+
+/// Why there is no window or picture.
+#[derive(Clone, Debug)]
+pub enum ScreenError {
+    /// What is asked for is wrong.
+    Bad(String),
+    /// This machine, or this build, cannot.
+    NoWindow(String),
+}
+
+/// A window to open.
+#[derive(Clone, Debug, Default)]
+pub struct WindowRequest {
+    /// The scenario with its name and path; `None` for the default one.
+    pub opened: Option<crate::lab::library::Opened>,
+    /// `en` or `ru`; `None` to go by the system.
+    pub language: Option<String>,
+    /// `dark` or `light`; `None` for the default.
+    pub theme: Option<String>,
+}
+
+/// A picture to draw.
+#[derive(Clone, Debug)]
+pub struct PictureRequest {
+    /// The scenario with its name.
+    pub opened: crate::lab::library::Opened,
+    /// The moment.
+    pub at: crate::param::Time,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+    /// `en` or `ru`; `None` to go by the system.
+    pub language: Option<String>,
+    /// `dark` or `light`; `None` for the default.
+    pub theme: Option<String>,
+}
+
+/// Parses the arguments and does what they say.
+pub fn main(args: impl IntoIterator<Item = OsString>, screen: &dyn Screen) -> Outcome {
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(error) => {
+            let code = if error.use_stderr() { Outcome::BadInput } else { Outcome::Done };
+            // Nothing can be done when even this cannot be written.
+            let _ = error.print();
+            return code;
+        }
+    };
+    let result = match args.verb {
+        None => window::open(&args.window, screen),
+        Some(Verb::Run(args)) => run::run(&args),
+        Some(Verb::Check(args)) => check::check(&args),
+        Some(Verb::List(args)) => list::list(&args),
+        Some(Verb::Replay(args)) => replay::replay(&args),
+        Some(Verb::Picture(args)) => picture::picture(&args, screen),
+        Some(Verb::Import(args)) => import::import(&args),
+        Some(Verb::New(args)) => new::new(&args),
+        Some(Verb::Bench(args)) => bench::bench(&args),
+    };
+    outcome::conclude(result)
+}

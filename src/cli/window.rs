@@ -1,0 +1,39 @@
+//! `equipoise [SCENARIO]`: opens the window.
+
+use super::outcome::{Outcome, Stop};
+use super::{Screen, WindowRequest};
+use crate::lab::library;
+use crate::lab::problem::Problems;
+use crate::param::locate;
+use clap::Args;
+
+/// What the window begins with.
+#[derive(Args, Debug)]
+pub struct WindowArgs {
+    /// Open the window with this scenario.
+    scenario: Option<String>,
+    /// Language of the window.
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
+    lang: Option<String>,
+    /// Colours of the window.
+    #[arg(long, value_name = "THEME", value_parser = ["dark", "light"])]
+    theme: Option<String>,
+}
+
+const VERBS: [&str; 8] = ["run", "check", "list", "replay", "picture", "import", "new", "bench"];
+
+/// Opens it.
+pub fn open(args: &WindowArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
+    let opened = match &args.scenario {
+        None => None,
+        Some(which) => Some(library::open(which).map_err(|problems| {
+            let verb = locate::nearest(which, VERBS).filter(|_| !which.contains(['/', '.']));
+            match verb {
+                Some(verb) => Problems::one(format!("{problems} Or did you mean the command `{verb}`?")),
+                None => problems,
+            }
+        })?),
+    };
+    screen.open(&WindowRequest { opened, language: args.lang.clone(), theme: args.theme.clone() })?;
+    Ok(Outcome::Done)
+}

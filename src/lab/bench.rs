@@ -1,0 +1,149 @@
+//! What a request costs: the engine against a bare loop that draws the same numbers, measured in one run.
+
+use super::library;
+use crate::param::Time;
+use crate::sim::dice::{Dice, Purpose};
+use crate::sim::{
+    Flow, History, NodeGroup, Policy, Qos, Scenario, Shape, Sim, Steady, Telemetry, Work,
+};
+use std::hint::black_box;
+use std::time::Instant;
+
+/// The cost of one policy with one number of machines.
+#[derive(Clone, Debug)]
+pub struct Cost {
+    /// Name of the policy.
+    pub policy: &'static str,
+    /// Machines.
+    pub nodes: u32,
+    /// Nanoseconds a request.
+    pub nanos: f64,
+    /// As a multiple of the bare loop.
+    pub ratio: f64,
+}
+
+/// The cost of one long run.
+#[derive(Clone, Copy, Debug)]
+pub struct LongRun {
+    /// Milliseconds of the run with its report.
+    pub millis: f64,
+    /// Milliseconds of the same ticks with hardly any request: the ECS, telemetry, limits and history alone.
+    pub idle_millis: f64,
+    /// Requests of the run.
+    pub requests: f64,
+}
+
+/// Nanoseconds a request of the bare loop: two exponentials drawn, one machine, the Lindley recursion, a log-bucket
+/// histogram, nothing else. The smallest of `rounds` measurements.
+#[must_use]
+pub fn bare_loop(requests: u64, rounds: u32) -> f64 {
+    smallest(rounds, || {
+        let mut gaps = Dice::new(1, Purpose::Gaps, 0);
+        let mut sizes = Dice::new(1, Purpose::Sizes, 0);
+        let mut histogram = [0u32; 64 * 32];
+        let mut now = 0u64;
+        let mut free_at = 0u64;
+        let start = Instant::now();
+        for _ in 0..requests {
+            now += (gaps.exponential() * 12_500_000.0) as u64;
+            free_at = free_at.max(now) + (sizes.exponential() * 10_000_000.0) as u64;
+            let response = (free_at - now) | 32;
+            let log = 63 - response.leading_zeros();
+            let bucket = log as usize * 32 + ((response >> (log - 5)) & 31) as usize;
+            histogram[bucket] += 1;
+        }
+        black_box((&histogram, free_at));
+        start.elapsed().as_secs_f64() * 1e9 / requests as f64
+    })
+}
+
+/// A scenario with everything on: telemetry, limits, history; exponential sizes, utilisation 0.8.
+#[must_use]
+pub fn scenario(policy: Policy, nodes: u32, requests: u64) -> Scenario {
+    let rate = 0.8 * 100.0 * f64::from(nodes);
+    Scenario {
+        length: Time::from_secs((requests as f64 / rate).ceil() as u64),
+        nodes: vec![NodeGroup { count: nodes, rate: 100.0, ..NodeGroup::default() }],
+        flows: vec![Flow {
+            shape: Shape::Steady(Steady { rate }),
+            work: Work::Exponential,
+            ..Flow::default()
+        }],
+        policy,
+        qos: Some(Qos::default()),
+        telemetry: Telemetry::default(),
+        ..Scenario::default()
+    }
+}
+
+/// Nanoseconds a request of the engine; the smallest of `rounds` measurements.
+#[must_use]
+pub fn engine(scenario: &Scenario, rounds: u32) -> f64 {
+    smallest(rounds, || {
+        let mut sim = Sim::new(scenario).expect("the bench's own scenarios are valid");
+        let start = Instant::now();
+        sim.finish();
+        let seconds = start.elapsed().as_secs_f64();
+        let requests = sim.snapshot().totals.arrived.max(1);
+        black_box(sim.digest());
+        seconds * 1e9 / requests as f64
+    })
+}
+
+/// The cost of every policy with these numbers of machines. `told` hears of each cost as it is measured.
+#[must_use]
+pub fn policies(sizes: &[u32], requests: u64, rounds: u32, mut told: impl FnMut(&Cost)) -> Vec<Cost> {
+    let mut costs = Vec::new();
+    for nodes in sizes {
+        for info in Policy::all() {
+            let bare = bare_loop(requests, rounds);
+            let nanos = engine(&scenario(info.default.clone(), *nodes, requests), rounds);
+            let cost = Cost { policy: info.name, nodes: *nodes, nanos, ratio: nanos / bare };
+            told(&cost);
+            costs.push(cost);
+        }
+    }
+    costs
+}
+
+/// A whole run of a built-in scenario, and the same ticks nearly without requests.
+#[must_use]
+pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
+    let scenario = library::open(name).ok()?.scenario;
+    let mut idle = scenario.clone();
+    idle.flows = vec![Flow { shape: Shape::Steady(Steady { rate: 1.0 }), ..Flow::default() }];
+    let mut requests = 0.0;
+    let mut time = |scenario: &Scenario| {
+        smallest(rounds, || {
+            let start = Instant::now();
+            let mut sim = Sim::new(scenario).expect("the built-in scenarios are valid");
+            sim.finish();
+            requests = sim.report().get("requests").unwrap_or_default();
+            start.elapsed().as_secs_f64() * 1e3
+        })
+    };
+    let idle_millis = time(&idle);
+    let millis = time(&scenario);
+    Some(LongRun { millis, idle_millis, requests })
+}
+
+/// Largest resident memory of this process so far, in MiB, where the system tells.
+#[must_use]
+pub fn peak_memory_mib() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok().map(|kib| kib / 1024.0)
+}
+
+/// Memory of the series of a history, in MiB.
+#[must_use]
+pub fn history_mib(history: &History) -> f64 {
+    let each = history.inside.iter().chain(&history.utilisation);
+    let over_all = [&history.arrivals, &history.capacity, &history.waiting, &history.errors];
+    let percentiles = [&history.p50_ms, &history.p95_ms, &history.p99_ms];
+    each.chain(over_all).chain(percentiles).map(crate::stats::Series::memory).sum::<usize>() as f64 / (1 << 20) as f64
+}
+
+fn smallest(rounds: u32, mut measure: impl FnMut() -> f64) -> f64 {
+    (0..rounds.max(1)).map(|_| measure()).fold(f64::INFINITY, f64::min)
+}
