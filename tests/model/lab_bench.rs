@@ -3,7 +3,7 @@
 use equipoise::param::Time;
 use equipoise::sim::dice::replication_seed;
 use equipoise::sim::{
-    Exponential, Fixed, Flow, Gaps, Level, NodeGroup, Policy, Scenario, Shape, Sim, Steady, Step, Work,
+    Flow, Gaps, Level, NodeGroup, Policy, Scenario, Shape, Sim, Steady, Step, Work,
 };
 use equipoise::stats::Summary;
 use rayon::prelude::*;
@@ -36,12 +36,12 @@ pub fn steps(levels: &[(u64, f64)]) -> Shape {
 
 /// Exponential sizes.
 pub fn exponential() -> Work {
-    Work::Exponential(Exponential {})
+    Work::Exponential
 }
 
 /// Equal sizes.
 pub fn fixed() -> Work {
-    Work::Fixed(Fixed {})
+    Work::Fixed
 }
 
 /// Seconds as a duration.

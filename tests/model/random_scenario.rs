@@ -3,7 +3,7 @@
 use crate::lab_bench::seconds;
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Exponential, Fault, Faults, Fixed, Flow, Gamma, Gaps, Group, Hold,
+    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold,
     Hyperexponential, Info, LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool,
     PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Step, Steady, Sum, Telemetry,
     Tie, Wander, Work,
@@ -63,8 +63,8 @@ fn quiet(shape: Shape) -> Shape {
 
 fn work() -> impl Strategy<Value = Work> {
     prop_oneof![
-        Just(Work::Fixed(Fixed {})),
-        Just(Work::Exponential(Exponential {})),
+        Just(Work::Fixed),
+        Just(Work::Exponential),
         (0.2..3.0).prop_map(|cv| Work::Gamma(Gamma { cv })),
         (0.2..3.0).prop_map(|cv| Work::Lognormal(Lognormal { cv })),
         (1.1..3.0, 2.0..1e4).prop_map(|(alpha, ratio)| Work::Pareto(Pareto { alpha, ratio })),
