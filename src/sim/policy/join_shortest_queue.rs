@@ -25,7 +25,7 @@ impl Route for JoinShortestQueue {
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         if self.indexed {
             self.levels.settle(view, ask.at);
-            self.last = self.levels.choose(view).unwrap_or(self.last);
+            self.last = self.levels.choose(view, self.last).unwrap_or(self.last);
         } else {
             let last = self.last;
             self.last = if view.instant {

@@ -1,6 +1,6 @@
 //! The machine with the fewest requests for its weight, by exact or by old numbers.
 
-use super::{Ask, Credits, Levels, Policy, Route, SCAN, View, least};
+use super::{Ask, Credits, Levels, Policy, Route, SCAN, Tie, View, least};
 use crate::param::Param;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,13 @@ struct Class {
     levels: Levels,
 }
 
+impl Class {
+    /// Fewest requests per weight; infinite without machines.
+    fn key(&mut self) -> f64 {
+        self.levels.fewest().map_or(f64::INFINITY, |fewest| f64::from(fewest) / self.weight)
+    }
+}
+
 /// A [`LeastConnections`] at work.
 #[derive(Clone, Debug, Default)]
 pub struct Connections {
@@ -75,26 +82,30 @@ impl Connections {
         }
     }
 
-    /// The best class by fewest/weight; ties between classes in proportion to their tied machines.
+    /// Of all machines with the smallest fewest/weight, in whatever class, one by the tie rule.
     fn pick_indexed(&mut self, ask: &Ask, view: &mut View<'_>) -> Option<u32> {
         let mut best = f64::INFINITY;
-        let mut winner = 0;
-        let mut tied = 0;
-        for (index, class) in self.classes.iter_mut().enumerate() {
+        let mut count = 0;
+        for class in &mut self.classes {
             class.levels.settle(view, ask.at);
-            let Some(fewest) = class.levels.fewest() else { continue };
-            let key = f64::from(fewest) / class.weight;
-            let here = class.levels.tied() as u32;
-            if key < best {
-                (best, winner, tied) = (key, index, here);
-            } else if key == best {
-                tied += here;
-                if view.tie == super::Tie::Random && view.dice.below(tied) < here {
-                    winner = index;
-                }
+            let key = class.key();
+            if key <= best {
+                count = class.levels.tied().len() + if key < best { 0 } else { count };
+                best = key;
             }
         }
-        self.classes.get_mut(winner)?.levels.choose(view)
+        let (last, rule) = (self.last, view.tie);
+        let mut tied = self.classes.iter_mut().filter_map(|class| (class.key() == best).then_some(&mut class.levels));
+        if rule == Tie::Random {
+            let mut skip = view.dice.below(count.max(1) as u32) as usize;
+            return tied.find_map(|levels| {
+                let here = levels.tied();
+                let found = here.get(skip).copied();
+                skip = skip.saturating_sub(here.len());
+                found
+            });
+        }
+        tied.filter_map(|levels| levels.choose(view, last)).min_by_key(|machine| rule.rank(*machine, last))
     }
 }
 

@@ -17,7 +17,6 @@ pub struct Levels {
     lowest: usize,
     /// The next departure of each busy machine.
     departures: Calendar,
-    last: u32,
 }
 
 impl Levels {
@@ -67,24 +66,21 @@ impl Levels {
         Some(self.lowest as u32)
     }
 
-    /// How many machines have the smallest number.
-    #[must_use]
-    pub fn tied(&self) -> usize {
-        self.level.get(self.lowest).map_or(0, Vec::len)
+    /// The machines with the smallest number, in no order.
+    #[inline]
+    pub fn tied(&mut self) -> &[u32] {
+        if self.fewest().is_some() { &self.level[self.lowest] } else { &[] }
     }
 
-    /// One of the machines with the smallest number, by the tie rule.
+    /// One of the machines with the smallest number, by the tie rule; `last` is the machine chosen last.
     #[inline]
-    pub fn choose(&mut self, view: &mut View<'_>) -> Option<u32> {
-        self.fewest()?;
-        let tied = &self.level[self.lowest];
-        let machine = match view.tie {
-            Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
-            Tie::Lowest => *tied.iter().min()?,
-            Tie::Rotate => *tied.iter().min_by_key(|machine| machine.wrapping_sub(self.last + 1))?,
-        };
-        self.last = machine;
-        Some(machine)
+    pub fn choose(&mut self, view: &mut View<'_>, last: u32) -> Option<u32> {
+        let tied = self.tied();
+        match view.tie {
+            _ if tied.is_empty() => None,
+            Tie::Random => Some(tied[view.dice.below(tied.len() as u32) as usize]),
+            rule => tied.iter().copied().min_by_key(|machine| rule.rank(*machine, last)),
+        }
     }
 
     /// Notes that a machine may have got a request at `now`.

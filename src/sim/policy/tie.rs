@@ -17,6 +17,14 @@ pub enum Tie {
     Lowest,
 }
 
+impl Tie {
+    /// Where a tied machine stands in the order of the rule (chance has none); `last` is the machine chosen last.
+    #[inline]
+    pub(super) fn rank(self, machine: u32, last: u32) -> u32 {
+        if self == Self::Rotate { machine.wrapping_sub(last + 1) } else { machine }
+    }
+}
+
 /// The machine with the smallest key; ties by the rule. `last` is the machine chosen last. One draw at most.
 #[inline]
 pub fn least<K: PartialOrd + Copy>(view: &mut View<'_>, last: u32, mut key: impl FnMut(&mut View<'_>, u32) -> K) -> u32 {
