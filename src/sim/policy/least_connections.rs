@@ -55,6 +55,8 @@ pub struct Connections {
     /// Class of each machine.
     class_of: Vec<u32>,
     indexed: bool,
+    /// Whether all machines that may be chosen have the same weight.
+    equal: bool,
     last: u32,
 }
 
@@ -71,11 +73,11 @@ impl Connections {
         weights.dedup();
         self.class_of = view.weights.iter().map(|weight| weights.partition_point(|w| w < weight) as u32).collect();
         self.classes.clear();
-        let (eligible, now) = (view.eligible, view.now);
+        let eligible = view.eligible;
         for (index, weight) in weights.iter().enumerate() {
             let mut class = Class { weight: *weight, levels: Levels::default() };
             let members = eligible.iter().copied().filter(|machine| self.class_of[*machine as usize] == index as u32);
-            class.levels.rebuild(view, members, now);
+            class.levels.rebuild(view, members);
             self.classes.push(class);
         }
     }
@@ -118,14 +120,22 @@ impl Route for Connections {
         let wanted = view.instant && view.eligible.len() > SCAN;
         if wanted && (view.changed || !self.indexed) {
             self.index(view);
+        } else if wanted {
+            self.classes.iter_mut().for_each(|class| class.levels.begin(view));
         }
         self.indexed = wanted;
+        let first = view.weights[view.eligible[0] as usize];
+        self.equal = view.eligible.iter().all(|machine| view.weights[*machine as usize] == first);
     }
 
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         self.last = match self.rule.info {
             Info::Snapshot { .. } => self.credits.next(view),
             Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
+            Info::Instant if self.equal && view.instant => {
+                let last = self.last;
+                least(view, last, |view, machine| view.count(machine, ask.at))
+            }
             Info::Instant => {
                 let last = self.last;
                 least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])

@@ -61,6 +61,8 @@ impl LeastWorkLeft {
 }
 
 impl Route for LeastWorkLeft {
+    const WATCHES: bool = false;
+
     fn begin(&mut self, view: &mut View<'_>) {
         let wanted = view.eligible.len() > SCAN;
         if wanted && (view.changed || !self.indexed) {

@@ -1,13 +1,10 @@
 //! Machines sorted by how many requests are inside, kept up to date departure by departure.
 //!
-//! An index for policies that want the least loaded of many machines: each change costs O(log n), the
-//! choice O(1). A heap holds the next departure of every busy machine; before a choice all departures up to
+//! An index for policies that want the least loaded of many machines: changes and choices cost
+//! O(1). A calendar holds the next departure of every busy machine; before a choice all departures up to
 //! the moment are played.
 
-use super::{Tie, View};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::collections::binary_heap::PeekMut;
+use super::{Calendar, Tie, View};
 
 /// Machines by number of requests inside.
 #[derive(Clone, Debug, Default)]
@@ -18,28 +15,34 @@ pub struct Levels {
     place: Vec<(u32, u32)>,
     /// No machine is below this level.
     lowest: usize,
-    /// Departures to come; only the one that is `due` counts.
-    departures: BinaryHeap<Reverse<(u64, u32)>>,
-    /// The next departure of each machine, in ns; `u64::MAX` when idle.
-    due: Vec<u64>,
+    /// The next departure of each busy machine.
+    departures: Calendar,
 }
 
 impl Levels {
-    /// Builds the index anew for these machines at `now`.
-    pub fn rebuild(&mut self, view: &mut View<'_>, machines: impl Iterator<Item = u32>, now: u64) {
+    /// Builds the index anew for these machines, at the start of a tick.
+    pub fn rebuild(&mut self, view: &mut View<'_>, machines: impl Iterator<Item = u32>) {
         self.level.iter_mut().for_each(Vec::clear);
         self.place.clear();
         self.place.resize(view.weights.len(), (u32::MAX, 0));
-        self.departures.clear();
-        self.due.clear();
-        self.due.resize(view.weights.len(), u64::MAX);
         self.lowest = 0;
         for machine in machines {
-            let count = view.count(machine, now);
+            let count = view.count(machine, view.now);
             self.put(machine, count);
-            if let Some(at) = view.next_departure(machine) {
-                self.due[machine as usize] = at;
-                self.departures.push(Reverse((at, machine)));
+        }
+        self.begin(view);
+    }
+
+    /// Begins a tick: who leaves when.
+    pub fn begin(&mut self, view: &mut View<'_>) {
+        self.departures.begin(view.now, view.end, view.weights.len(), view.requests);
+        for machine in 0..self.place.len() as u32 {
+            if self.place[machine as usize].0 != u32::MAX {
+                let count = view.count(machine, view.now);
+                if count != self.place[machine as usize].0 {
+                    self.shift(machine, count);
+                }
+                self.departures.set(machine, view.next_departure(machine));
             }
         }
     }
@@ -47,31 +50,11 @@ impl Levels {
     /// Plays the departures up to `now`.
     #[inline]
     pub fn settle(&mut self, view: &mut View<'_>, now: u64) {
-        while self.departures.peek().is_some_and(|Reverse((at, _))| *at <= now) {
-            if let Some((machine, count)) = self.play_next(view) {
-                self.shift(machine, count);
-            }
+        while let Some((machine, at)) = self.departures.take(now) {
+            let count = view.count(machine, at);
+            self.departures.set(machine, view.next_departure(machine));
+            self.shift(machine, count);
         }
-    }
-
-    /// Plays the earliest departure: whose it is and how many are left there; `None` when it is no longer due.
-    #[inline]
-    fn play_next(&mut self, view: &mut View<'_>) -> Option<(u32, u32)> {
-        let mut top = self.departures.peek_mut()?;
-        let Reverse((at, machine)) = *top;
-        if self.due[machine as usize] != at {
-            PeekMut::pop(top);
-            return None;
-        }
-        let count = view.count(machine, at);
-        let next = view.next_departure(machine).unwrap_or(u64::MAX);
-        self.due[machine as usize] = next;
-        if next == u64::MAX {
-            PeekMut::pop(top);
-        } else {
-            *top = Reverse((next, machine));
-        }
-        Some((machine, count))
     }
 
     /// The smallest number of requests inside.
@@ -108,11 +91,9 @@ impl Levels {
         }
         let count = view.count(machine, now);
         self.shift(machine, count);
-        if let Some(next) = view.next_departure(machine)
-            && next < self.due[machine as usize]
-        {
-            self.due[machine as usize] = next;
-            self.departures.push(Reverse((next, machine)));
+        let next = view.next_departure(machine);
+        if next < self.departures.due(machine) {
+            self.departures.set(machine, next);
         }
     }
 
