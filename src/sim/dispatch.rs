@@ -151,21 +151,24 @@ impl<R: Route> Router for R {
             tick.view.watch();
         }
         self.begin(&mut tick.view);
+        let at = std::mem::take(&mut tick.requests.at);
+        let size = std::mem::take(&mut tick.requests.size);
         let mut machines = std::mem::take(&mut tick.requests.machine);
         let mut departures = std::mem::take(&mut tick.requests.departure);
-        machines.reserve(count);
-        departures.reserve(count);
-        for index in 0..count {
-            let ask = Ask { at: tick.requests.at[index], size: tick.requests.size[index] };
-            let machine = self.pick(&ask, &mut tick.view);
-            let (machine, departure) = tick.send(index, machine, &ask);
-            if R::WATCHES && departure > 0 {
-                tick.view.note_placed(machine, departure);
+        machines.resize(count, NOWHERE);
+        departures.resize(count, 0);
+        let outcomes = machines.iter_mut().zip(&mut departures);
+        for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
+            let ask = Ask { at: *at, size: *size };
+            let picked = self.pick(&ask, &mut tick.view);
+            (*machine, *departure) = tick.send(index, picked, &ask);
+            if R::WATCHES && *departure > 0 {
+                tick.view.note_placed(*machine, *departure);
             }
-            self.placed(machine, &ask, &mut tick.view);
-            machines.push(machine);
-            departures.push(departure);
+            self.placed(*machine, &ask, &mut tick.view);
         }
+        tick.requests.at = at;
+        tick.requests.size = size;
         tick.requests.machine = machines;
         tick.requests.departure = departures;
         0

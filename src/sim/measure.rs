@@ -124,16 +124,17 @@ fn read(
     let first = tick.responses.len();
     let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
     meter.returning.retain(|row| !ended.take(row));
-    let mut left = 0;
+    let gone = server.gone(clock.end);
+    let left = gone.len();
     let mut left_at = 0;
-    let returning = &mut meter.returning;
-    server.take_gone(clock.end, |row| {
-        left += 1;
+    ended.responses.reserve(left);
+    for row in gone {
         left_at += row.departure - clock.start;
         if !ended.take(row) {
-            returning.push(*row);
+            meter.returning.push(*row);
         }
-    });
+    }
+    server.take_gone();
     let failed_late = ended.failed;
     let tally = server.take_tally();
     let dt = clock.dt as f64;

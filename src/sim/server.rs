@@ -126,29 +126,31 @@ impl Server {
     /// Requests inside (waiting and in service) at `now`.
     #[inline]
     pub fn inside(&mut self, now: u64) -> u32 {
-        match &mut self.line {
-            Line::Single { rows, gone, .. } => {
-                while rows.get(*gone).is_some_and(|row| row.departure <= now) {
-                    *gone += 1;
-                }
-                (rows.len() - *gone) as u32
-            }
-            Line::Many { inside, gone, .. } => {
-                while inside.peek().is_some_and(|Reverse(row)| row.departure <= now) {
-                    gone.extend(inside.pop().map(|Reverse(row)| row));
-                }
-                inside.len() as u32
-            }
-        }
+        self.settle(now).1
     }
 
-    /// When the next request leaves, after [`Server::inside`] was asked; `None` when empty.
+    /// Lets go who has left by `now`: when the next one leaves, in ns (`u64::MAX` when empty), and how many are inside.
     #[inline]
-    #[must_use]
-    pub fn next_departure(&self) -> Option<u64> {
-        match &self.line {
-            Line::Single { rows, gone, .. } => rows.get(*gone).map(|row| row.departure),
-            Line::Many { inside, .. } => inside.peek().map(|Reverse(row)| row.departure),
+    pub fn settle(&mut self, now: u64) -> (u64, u32) {
+        match &mut self.line {
+            Line::Single { rows, gone, .. } => {
+                let mut next = u64::MAX;
+                while let Some(row) = rows.get(*gone) {
+                    if row.departure > now {
+                        next = row.departure;
+                        break;
+                    }
+                    *gone += 1;
+                }
+                (next, (rows.len() - *gone) as u32)
+            }
+            Line::Many { inside, gone, .. } => loop {
+                match inside.peek() {
+                    Some(Reverse(row)) if row.departure <= now => gone.extend(inside.pop().map(|Reverse(row)| row)),
+                    Some(Reverse(row)) => break (row.departure, inside.len() as u32),
+                    None => break (u64::MAX, 0),
+                }
+            },
         }
     }
 
@@ -233,22 +235,26 @@ impl Server {
         }
     }
 
-    /// Hands over every request that has left by `now`, in order of departure.
-    pub fn take_gone(&mut self, now: u64, mut take: impl FnMut(&Placed)) {
+    /// The requests that have left by `now` and were not yet taken, in order of departure.
+    pub fn gone(&mut self, now: u64) -> &[Placed] {
         self.inside(now);
+        match &self.line {
+            Line::Single { rows, taken, gone, .. } => &rows[*taken..*gone],
+            Line::Many { gone, .. } => gone,
+        }
+    }
+
+    /// Takes what [`Server::gone`] showed.
+    pub fn take_gone(&mut self) {
         match &mut self.line {
             Line::Single { rows, taken, gone, .. } => {
-                rows[*taken..*gone].iter().for_each(&mut take);
                 *taken = *gone;
                 if *gone * 2 > rows.len() {
                     rows.drain(..*gone);
                     (*taken, *gone) = (0, 0);
                 }
             }
-            Line::Many { gone, .. } => {
-                gone.iter().for_each(&mut take);
-                gone.clear();
-            }
+            Line::Many { gone, .. } => gone.clear(),
         }
     }
 
@@ -354,7 +360,7 @@ mod tests {
         server.place(0, 1.0, row(0, 0));
         server.place(0, 1.0, row(1, 0));
         server.set_pace(5, 20.0);
-        assert_eq!(server.next_departure(), Some(15));
+        assert_eq!(server.settle(5), (15, 2));
         assert_eq!(server.free_at(), 35);
     }
 
@@ -398,8 +404,9 @@ mod tests {
                 let Some(step) = busy.iter().copied().chain(arrivals.get(next).map(|a| a.0)).min() else { break };
                 clock = step;
             }
-            let mut got = Vec::new();
-            server.take_gone(u64::MAX, |row| got.push((row.seq, row.departure)));
+            let mut got: Vec<(u64, u64)> = server.gone(u64::MAX).iter().map(|row| (row.seq, row.departure)).collect();
+            server.take_gone();
+            prop_assert!(server.gone(u64::MAX).is_empty());
             got.sort_unstable();
             expected.sort_unstable();
             prop_assert_eq!(got, expected);

@@ -65,29 +65,41 @@ pub fn quantiles<const K: usize>(values: &[u64], ps: &[f64; K]) -> Option<[u64; 
 
 /// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
 pub(super) fn bucket_select(values: &[u64], ps: &[f64], found: &mut [u64]) {
-    let mut counts = [0u32; BUCKETS];
-    let keys: Vec<u16> = values
-        .iter()
-        .map(|value| {
-            let key = bucket(*value);
-            counts[key as usize] += 1;
-            key
-        })
-        .collect();
-    let ranks: Vec<(usize, usize)> = ps.iter().map(|p| holding(&counts, rank(*p, values.len()))).collect();
-    let mut wanted = [false; BUCKETS];
-    ranks.iter().for_each(|(target, _)| wanted[*target] = true);
-    let mut members: Vec<(u16, u64)> = Vec::with_capacity(ranks.iter().map(|(target, _)| counts[*target] as usize).sum());
-    for (key, value) in keys.iter().zip(values) {
-        if wanted[*key as usize] {
-            members.push((*key, *value));
-        }
+    const FEW: usize = 64;
+    if values.len() <= FEW {
+        let mut sorted = [0u64; FEW];
+        let sorted = &mut sorted[..values.len()];
+        sorted.copy_from_slice(values);
+        sorted.sort_unstable();
+        found.iter_mut().zip(ps).for_each(|(place, p)| *place = sorted[rank(*p, values.len()) - 1]);
+        return;
     }
-    let mut same: Vec<u64> = Vec::with_capacity(members.len());
-    for (place, (target, rank)) in found.iter_mut().zip(ranks) {
-        same.clear();
-        same.extend(members.iter().filter(|(key, _)| usize::from(*key) == target).map(|(_, value)| *value));
-        *place = *same.select_nth_unstable(rank - 1).1;
+    let mut counts = [0u32; BUCKETS];
+    let mut keys: Vec<u16> = vec![0; values.len()];
+    for (value, key) in values.iter().zip(&mut keys) {
+        *key = bucket(*value);
+        counts[*key as usize] += 1;
+    }
+    // How many values lie below each bucket; then a bucket is found by halving.
+    let mut below = 0;
+    for count in &mut counts {
+        below += std::mem::replace(count, below);
+    }
+    let mut targets: Vec<(u16, usize)> = Vec::with_capacity(ps.len());
+    for p in ps {
+        let rank = rank(*p, values.len());
+        let target = counts.partition_point(|below| (*below as usize) < rank) - 1;
+        targets.push((target as u16, rank - counts[target] as usize));
+    }
+    let mut members: Vec<u64> = Vec::new();
+    let mut gathered = None;
+    for (place, (target, rank)) in found.iter_mut().zip(targets) {
+        if gathered != Some(target) {
+            members.clear();
+            members.extend(keys.iter().zip(values).filter(|(key, _)| **key == target).map(|(_, value)| *value));
+            gathered = Some(target);
+        }
+        *place = *members.select_nth_unstable(rank - 1).1;
     }
 }
 
@@ -99,18 +111,6 @@ const BUCKETS: usize = 1024;
 fn bucket(value: u64) -> u16 {
     let log = 63 - (value | 16).leading_zeros();
     ((u64::from(log - 4) << 4) + (value >> (log - 4))) as u16 & (BUCKETS as u16 - 1)
-}
-
-/// The bucket that holds the value of this rank, and the value's rank among its members.
-fn holding(counts: &[u32; BUCKETS], rank: usize) -> (usize, usize) {
-    let mut left = rank;
-    for (index, count) in counts.iter().enumerate() {
-        if left <= *count as usize {
-            return (index, left);
-        }
-        left -= *count as usize;
-    }
-    unreachable!("a rank is at most the number of values")
 }
 
 /// The p-quantile of few values near their upper end: one pass that keeps the largest. Falls back to a search that

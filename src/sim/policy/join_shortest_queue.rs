@@ -1,6 +1,6 @@
 //! The machine with the fewest requests inside.
 
-use super::{Ask, Levels, Route, SCAN, View, least};
+use super::{Ask, Levels, Route, SCAN, View, fewest, least};
 
 /// Join the shortest queue: fewest requests inside, weights not regarded (Winston 1977).
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ impl Route for JoinShortestQueue {
         } else {
             let last = self.last;
             self.last = if view.instant {
-                least(view, last, |view, machine| view.count(machine, ask.at))
+                fewest(view, last, ask.at)
             } else {
                 least(view, last, |view, machine| view.inside(machine, ask.at))
             };

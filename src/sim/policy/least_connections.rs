@@ -1,6 +1,6 @@
 //! The machine with the fewest requests for its weight, by exact or by old numbers.
 
-use super::{Ask, Credits, Levels, Policy, Route, SCAN, Tie, View, least};
+use super::{Ask, Credits, Levels, Policy, Route, SCAN, Tie, View, fewest, least};
 use crate::param::Param;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -132,10 +132,7 @@ impl Route for Connections {
         self.last = match self.rule.info {
             Info::Snapshot { .. } => self.credits.next(view),
             Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
-            Info::Instant if self.equal && view.instant => {
-                let last = self.last;
-                least(view, last, |view, machine| view.count(machine, ask.at))
-            }
+            Info::Instant if self.equal && view.instant => fewest(view, self.last, ask.at),
             Info::Instant => {
                 let last = self.last;
                 least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])

@@ -77,7 +77,7 @@ impl Route for LeastWorkLeft {
             self.taken = self.take_best(ask.at, view);
             self.taken.unwrap_or(view.eligible[0])
         } else {
-            least(view, self.last, |view, machine| view.free_at(machine).saturating_sub(ask.at) as f64)
+            least(view, self.last, |view, machine| view.free_at(machine).saturating_sub(ask.at))
         };
         self.last
     }

@@ -24,7 +24,7 @@ use calendar::Calendar;
 use credits::Credits;
 use levels::Levels;
 use serde::{Deserialize, Serialize};
-use tie::least;
+use tie::{fewest, least};
 
 /// Machines up to which a policy looks at all of them for each request; above it keeps an index.
 pub(super) const SCAN: usize = 64;

@@ -58,10 +58,15 @@ impl View<'_> {
     /// Someone has left since the machine was looked at last.
     #[inline(never)]
     fn recount(&mut self, machine: u32, now: u64) -> u32 {
-        let server = &mut self.servers[machine as usize];
-        let count = server.inside(now);
-        self.board[machine as usize] = (server.next_departure().unwrap_or(u64::MAX), count);
+        let (next, count) = self.servers[machine as usize].settle(now);
+        self.board[machine as usize] = (next, count);
         count
+    }
+
+    /// Requests inside a machine when it was looked at last.
+    #[inline]
+    pub(super) fn noted(&self, machine: u32) -> u32 {
+        self.board[machine as usize].1
     }
 
     /// Looks at every machine, for a policy that watches.
