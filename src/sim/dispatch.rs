@@ -108,6 +108,7 @@ pub fn serve(
         told,
         instant: setup.scenario.telemetry.instant,
         eligible,
+        is_prefix: false,
         weights,
         changed: *changed,
         now: clock.start,

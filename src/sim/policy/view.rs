@@ -25,6 +25,8 @@ pub struct View<'a> {
     pub instant: bool,
     /// Machines that may be chosen, by number, ascending; never empty when a policy is asked.
     pub eligible: &'a [u32],
+    /// Whether those are the first ones, without a gap.
+    pub is_prefix: bool,
     /// Static weight of every machine, by number.
     pub weights: &'a [f64],
     /// Whether the machines that may be chosen, their weights or speeds changed since the last tick.
@@ -57,21 +59,16 @@ impl View<'_> {
 
     /// Someone has left since the machine was looked at last.
     #[inline(never)]
-    fn recount(&mut self, machine: u32, now: u64) -> u32 {
+    pub(super) fn recount(&mut self, machine: u32, now: u64) -> u32 {
         let (next, count) = self.servers[machine as usize].settle(now);
         self.board[machine as usize] = (next, count);
         count
     }
 
-    /// Requests inside a machine when it was looked at last.
-    #[inline]
-    pub(super) fn noted(&self, machine: u32) -> u32 {
-        self.board[machine as usize].1
-    }
-
     /// Looks at every machine, for a policy that watches.
     pub(in crate::sim) fn watch(&mut self) {
         self.board = vec![(0, 0); self.servers.len()];
+        self.is_prefix = self.eligible.last().is_some_and(|last| *last as usize + 1 == self.eligible.len());
     }
 
     /// Notes that a request was placed, for a policy that watches.
