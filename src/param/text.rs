@@ -30,11 +30,22 @@ pub(super) fn options() -> ron::Options {
 /// # Errors
 /// [`Unreadable`] with line, column and, for a misspelt name, the nearest right one.
 pub fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
-    options().from_str(text).map_err(|error| Unreadable {
-        line: error.span.start.line,
-        column: error.span.start.col,
-        message: explain(&error.code),
+    options().from_str(text).map_err(|error| {
+        let (line, column) = (error.span.start.line, error.span.start.col);
+        let message = if is_hard_space(text, line, column) {
+            "there is a non-breaking space; write an ordinary one".to_owned()
+        } else {
+            explain(&error.code)
+        };
+        Unreadable { line, column, message }
     })
+}
+
+/// Whether a space that RON does not know stands at the place of an error or just before it.
+fn is_hard_space(text: &str, line: usize, column: usize) -> bool {
+    let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let near = line.chars().skip(column.saturating_sub(2)).take(2);
+    near.into_iter().any(|c| c.is_whitespace() && !c.is_ascii())
 }
 
 /// Writes a value as readable RON text, ending in a line break.
@@ -92,7 +103,17 @@ pub(super) fn explain(error: &ron::Error) -> String {
         E::ExpectedInteger => "here a whole number of 0 or more is expected".to_owned(),
         E::ExpectedFloat => "here a number is expected".to_owned(),
         E::ExpectedMapColon => "here `:` and a value are expected (a decimal mark is `.`, not `,`)".to_owned(),
-        E::UnexpectedChar('\u{a0}') => "there is a non-breaking space; write an ordinary one".to_owned(),
+        E::ExpectedComma => {
+            "here `,` or a closing bracket is expected; the value before it is perhaps of the wrong kind (a whole number has no fraction)".to_owned()
+        }
+        E::IntegerOutOfBounds => "this whole number is out of its bounds (0 to 4294967295, for a seed to 18446744073709551615)".to_owned(),
+        E::InvalidIdentifier(found) | E::SuggestRawIdentifier(found) => {
+            format!("`{found}` is not a name; here the name of a field is expected (a decimal mark is `.`, not `,`)")
+        }
+        E::ExpectedIdentifier => "here a name is expected, such as that of a field".to_owned(),
+        E::ExpectedStringEnd => "a text is not closed: its `\"` is missing".to_owned(),
+        E::UnclosedBlockComment => "a comment is not closed: its `*/` is missing".to_owned(),
+        E::TrailingCharacters => "something follows after the end of the value".to_owned(),
         other => {
             let text = other.to_string();
             let mut chars = text.chars();

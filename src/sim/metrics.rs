@@ -189,7 +189,7 @@ macro_rules! metrics {
     };
 }
 
-// One line a metric. All figures leave out the warm-up.
+// One line a metric. All figures leave out the warm-up, but for those of the reserve.
 metrics! {
     requests ["requests"] "Requests that arrived." = |run| Some(run.totals.arrived as f64);
     completed ["requests"] "Requests whose response arrived. Those still inside at the end are in neither this nor the errors." = |run| Some(run.totals.completed as f64);
@@ -215,34 +215,11 @@ metrics! {
     violation_throughput_s ["s"] "Time in which the limit on the throughput ratio (over five ticks) was violated." = |run| run.violation_seconds(Limit::Throughput);
     qos_met [""] "1 when the figures of the whole run keep every limit, else 0." = |run| run.keeps_limits();
     qos_met_strict [""] "1 when no tick violated any limit, else 0." = |run| run.violation_seconds(Limit::Any).map(|seconds| f64::from(u8::from(seconds == 0.0)));
-    reserve_use [""] "Time of reserve machines on line (active or stopping) per their time; absent without a pool." = |run| run.reserve_use;
-    starts ["starts"] "Starts of reserve machines by a controller." = |run| run.starts(|starts| starts.all);
+    reserve_use [""] "Time of reserve machines on line (active or stopping) per their time, warm-up included; absent without a pool." = |run| run.reserve_use;
+    starts ["starts"] "Starts of reserve machines by a controller, warm-up included." = |run| run.starts(|starts| starts.all);
     starts_late ["starts"] "Starts during which, before the machine was ready, a limit was violated or the load (10 ticks) exceeded the capacity." = |run| run.starts(|starts| starts.late);
     starts_emergency ["starts"] "Starts commanded right after a violating tick." = |run| run.starts(|starts| starts.emergency);
     starts_false ["starts"] "Starts without any violation, and without a load above the capacity without this machine, until 60 s after it was ready." = |run| run.starts(|starts| starts.needless);
-}
-
-/// The figures of a run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Report {
-    /// Names and values of the metrics that apply, in reading order.
-    pub metrics: Vec<(&'static str, f64)>,
-    /// Whether percentiles are exact; else they have three significant digits.
-    pub exact: bool,
-    /// Intervals in which any limit was violated: first tick, and the tick after the last. `None` without limits.
-    pub violations: Option<Vec<(u64, u64)>>,
-    /// Requests still inside at the end, on their way back among them.
-    pub inside: u64,
-    /// The digest.
-    pub digest: u64,
-}
-
-impl Report {
-    /// The value of a metric, when it applies.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<f64> {
-        self.metrics.iter().find(|(metric, _)| *metric == name).map(|(_, value)| *value)
-    }
 }
 
 /// Reads every metric that applies.

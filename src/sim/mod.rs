@@ -4,6 +4,7 @@
 //! page [`tick`] orders them. Requests are rows of dense arrays in exact integer nanoseconds. What goes in is a
 //! [`Scenario`] and [`Command`]s; what comes out is a [`Snapshot`], a [`History`] and a [`Report`].
 
+mod birth;
 mod clock;
 mod command;
 pub mod dice;
@@ -16,9 +17,11 @@ mod life;
 mod measure;
 mod metrics;
 mod node;
+mod placed;
 mod policy;
 mod pool;
 mod qos;
+mod report;
 mod requests;
 mod reserve;
 mod scenario;
@@ -36,7 +39,8 @@ pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, S
 pub use history::{History, NODE_SERIES};
 pub use life::Phase;
 pub use measure::Totals;
-pub use metrics::{METRICS, Metric, Report};
+pub use metrics::{METRICS, Metric};
+pub use report::Report;
 pub use node::{Group, NodeGroup, NodeId};
 pub use policy::{Info, LeastConnections, Policy, PolicyInfo, PowerOfD, Tie};
 pub use pool::Pool;
@@ -54,18 +58,10 @@ use bevy_ecs::prelude::*;
 use clock::Clock;
 use command::Script;
 use digest::Digest;
-use dispatch::Balancer;
-use fault::{FaultPlan, Health, pace};
-use flow::Source;
-use life::Life;
-use measure::{Meter, TickFacts};
+use measure::TickFacts;
 use metrics::Summary;
-use node::Node;
-use pool::{RecentLoad, ReservePool};
 use qos::QosLog;
-use server::Server;
 use setup::Setup;
-use telemetry::Told;
 
 /// The version of the model, written into recordings.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -88,16 +84,7 @@ impl Sim {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        let mut world = World::new();
-        insert_resources(&mut world, scenario);
-        spawn_nodes(&mut world, scenario);
-        for (of, flow) in scenario.flows.iter().enumerate() {
-            world.spawn(Source::new(scenario.seed, of, flow));
-        }
-        for (of, pool) in scenario.pools.iter().enumerate() {
-            world.spawn(ReservePool::new(of, pool));
-        }
-        Ok(Self { world, schedule: tick::schedule(), given: scenario.clone() })
+        Ok(Self { world: birth::world(scenario), schedule: tick::schedule(), given: scenario.clone() })
     }
 
     /// The moment between the last tick and the next.
@@ -224,46 +211,5 @@ impl Sim {
             digest: format!("{:016x}", self.digest()),
         };
         Scenario { recorded: Some(recorded), ..self.given.clone() }
-    }
-}
-
-fn insert_resources(world: &mut World, scenario: &Scenario) {
-    let mut due = scenario.script.clone();
-    due.sort_by_key(|entry| entry.at);
-    world.insert_resource(Clock::new(scenario.dt.0));
-    world.insert_resource(Setup::new(scenario.clone()));
-    world.insert_resource(Script { due: due.into() });
-    world.insert_resource(FaultPlan::new(&scenario.faults));
-    world.insert_resource(Balancer::new(scenario.seed, &scenario.policy));
-    world.insert_resource(Requests::default());
-    world.insert_resource(TickFacts::default());
-    world.insert_resource(Totals::default());
-    world.insert_resource(Digest::default());
-    world.insert_resource(QosLog::default());
-    world.insert_resource(RecentLoad::default());
-    world.insert_resource(Summary::default());
-    world.insert_resource(History::new(scenario.node_count() as usize));
-}
-
-fn spawn_nodes(world: &mut World, scenario: &Scenario) {
-    let mut id = 0;
-    for (of, group) in scenario.nodes.iter().enumerate() {
-        let pool = match &group.group {
-            Group::Base => None,
-            Group::Reserve(name) => scenario.pools.iter().position(|pool| pool.name == *name),
-        };
-        for _ in 0..group.count {
-            let node = Node::new(NodeId(id), of, group, pool);
-            let health = Health::new(scenario.seed, node.id, &scenario.faults);
-            world.spawn((
-                Server::new(group.channels, group.queue, pace(&node, 1.0)),
-                Meter::new(&node),
-                Told::new(scenario.seed, &node),
-                Life::new(pool.is_none()),
-                health,
-                node,
-            ));
-            id += 1;
-        }
     }
 }

@@ -1,16 +1,17 @@
 //! The scenario: everything that goes into a run, as plain data.
 
-use super::command::{Command, Scripted};
+mod rules;
+
+use super::command::Scripted;
 use super::dispatch::OnFull;
-use super::fault::{Fault, Faults};
+use super::fault::Faults;
 use super::flow::Flow;
-use super::metrics::METRICS;
-use super::node::{Group, NodeGroup, NodeId};
+use super::node::NodeGroup;
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
 use super::qos::Qos;
 use super::telemetry::Telemetry;
-use crate::param::{self, Mistake, Param, Time};
+use crate::param::{Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, TypeRegistry, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -156,135 +157,5 @@ impl Scenario {
     #[must_use]
     pub fn ticks(&self) -> u64 {
         self.length.0.div_ceil(self.dt.0.max(1))
-    }
-
-    /// Everything that is wrong: values outside their range, broken rules, a script that could not be carried out.
-    #[must_use]
-    pub fn check(&self) -> Vec<Mistake> {
-        let mut mistakes = param::check(self);
-        if mistakes.is_empty() {
-            mistakes = self.check_rules();
-        }
-        if mistakes.is_empty() {
-            self.check_script(&mut mistakes);
-        }
-        mistakes
-    }
-
-    /// Rules between values.
-    #[must_use]
-    pub fn check_rules(&self) -> Vec<Mistake> {
-        let mut mistakes = Vec::new();
-        self.check_time(&mut mistakes);
-        self.check_nodes(&mut mistakes);
-        if self.flows.is_empty() {
-            mistakes.push(Mistake::rule("flows", "there is no flow: nobody sends requests"));
-        }
-        for (index, flow) in self.flows.iter().enumerate() {
-            flow.check(&format!("flows[{index}]"), &mut mistakes);
-        }
-        self.check_faults(&mut mistakes);
-        self.check_expect(&mut mistakes);
-        mistakes
-    }
-
-    fn check_time(&self, mistakes: &mut Vec<Mistake>) {
-        if self.ticks() > 100_000_000 {
-            let text = format!("{} ticks are too many (1e8 at most); make `dt` longer or `length` shorter", self.ticks());
-            mistakes.push(Mistake::rule("length", text));
-        }
-        if self.warm_up >= self.length {
-            let text = format!("the warm-up of {} leaves nothing of the length of {}", self.warm_up, self.length);
-            mistakes.push(Mistake::rule("warm_up", text));
-        }
-        let per_tick = (0..=1000u32).map(|step| {
-            let t = self.length.seconds() * f64::from(step) / 1001.0;
-            self.flows.iter().map(|flow| flow.shape.rate(t)).sum::<f64>() * self.dt.seconds()
-        });
-        let most = per_tick.fold(0.0, f64::max);
-        if most > 5e7 {
-            let text = format!("about {most:.0} requests in one tick are too many (5e7 at most); make `dt` shorter");
-            mistakes.push(Mistake::rule("dt", text));
-        }
-    }
-
-    fn check_nodes(&self, mistakes: &mut Vec<Mistake>) {
-        let count = self.node_count();
-        if count == 0 {
-            mistakes.push(Mistake::rule("nodes", "there is no machine"));
-        } else if count > MOST_NODES {
-            mistakes.push(Mistake::rule("nodes", format!("{count} machines are too many ({MOST_NODES} at most)")));
-        } else if !self.nodes.iter().any(|group| group.group == Group::Base) {
-            mistakes.push(Mistake::rule("nodes", "there is no base machine: all would be off at the start"));
-        }
-        let names: Vec<&str> = self.pools.iter().map(|pool| pool.name.as_str()).collect();
-        for (index, group) in self.nodes.iter().enumerate() {
-            if let Group::Reserve(name) = &group.group
-                && !names.contains(&name.as_str())
-            {
-                let nearest = param::locate::nearest(name, names.iter().copied());
-                let hint = nearest.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
-                let text = format!("there is no pool {name:?}{hint}; pools are: {names:?}");
-                mistakes.push(Mistake::rule(format!("nodes[{index}].group"), text));
-            }
-        }
-        for (index, name) in names.iter().enumerate() {
-            if names[..index].contains(name) {
-                mistakes.push(Mistake::rule(format!("pools[{index}].name"), format!("two pools are called {name:?}")));
-            }
-            let has_machine = |group: &NodeGroup| matches!(&group.group, Group::Reserve(of) if of == name);
-            if !self.nodes.iter().any(has_machine) {
-                let text = format!("no machine belongs to it; give one `group: Reserve({name:?})`");
-                mistakes.push(Mistake::rule(format!("pools[{index}]"), text));
-            }
-        }
-    }
-
-    fn check_faults(&self, mistakes: &mut Vec<Mistake>) {
-        let count = self.node_count();
-        for (index, fault) in self.faults.events.iter().enumerate() {
-            let path = format!("faults.events[{index}]");
-            if let Some(NodeId(node)) = fault.node()
-                && node >= count
-            {
-                let text = format!("there is no machine {}; there are n1 to n{count}", NodeId(node));
-                mistakes.push(Mistake::rule(format!("{path}.node"), text));
-            }
-            if let Fault::Crash { at, until: Some(until), .. } | Fault::Slow { at, until: Some(until), .. } = fault
-                && until <= at
-            {
-                mistakes.push(Mistake::rule(format!("{path}.until"), format!("{until} is not after {at}")));
-            }
-        }
-    }
-
-    fn check_expect(&self, mistakes: &mut Vec<Mistake>) {
-        for (index, expect) in self.expect.iter().enumerate() {
-            let path = format!("expect[{index}]");
-            if !METRICS.iter().any(|metric| metric.name == expect.metric) {
-                let nearest = param::locate::nearest(&expect.metric, METRICS.iter().map(|metric| metric.name));
-                let hint = nearest.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
-                let text = format!("there is no metric {:?}{hint}; `equipoise list metrics` shows all", expect.metric);
-                mistakes.push(Mistake::rule(format!("{path}.metric"), text));
-            }
-            if expect.at_least.is_none() && expect.at_most.is_none() {
-                mistakes.push(Mistake::rule(path, "an expectation needs `at_least`, `at_most` or both"));
-            }
-        }
-    }
-
-    fn check_script(&self, mistakes: &mut Vec<Mistake>) {
-        let mut trial = self.clone();
-        for (index, entry) in self.script.iter().enumerate() {
-            let path = format!("script[{index}].command");
-            if index > 0 && entry.at < self.script[index - 1].at {
-                let text = format!("{} comes before {}; a script is in the order of time", entry.at, self.script[index - 1].at);
-                mistakes.push(Mistake::rule(format!("script[{index}].at"), text));
-            }
-            if let Err(wrong) = entry.command.try_on(&mut trial) {
-                let path = if matches!(entry.command, Command::Set { .. }) { path } else { format!("{path}.{}", wrong.path) };
-                mistakes.push(Mistake { path, problem: param::Problem::Rule(wrong.to_string()) });
-            }
-        }
     }
 }

@@ -4,48 +4,12 @@
 //! several by the Kiefer–Wolfowitz recursion. No event queue is needed. What really changes the future (another
 //! speed, a crash) recomputes what is inside. The server knows nothing of policies or of other machines.
 
+mod upheaval;
+
+use super::placed::{Placed, Tally};
 use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-
-/// A request inside a machine or on its way back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Placed {
-    /// When it leaves the machine, in ns.
-    pub departure: u64,
-    /// Its number, from 0.
-    pub seq: u64,
-    /// When it was born, in ns.
-    pub born: u64,
-    /// Latency added after the departure, in ns; the highest bit says that it ends as an error.
-    extra: u64,
-}
-
-/// The bit of [`Placed::extra`] that marks an error.
-const FAILS: u64 = 1 << 63;
-
-impl Placed {
-    /// Request `seq`, born at `born`, whose response takes `extra` ns after its departure and may end as an error.
-    #[inline]
-    #[must_use]
-    pub fn new(seq: u64, born: u64, extra: u64, fails: bool) -> Self {
-        Self { departure: 0, seq, born, extra: (extra & !FAILS) | if fails { FAILS } else { 0 } }
-    }
-
-    /// When its response is back, in ns.
-    #[inline]
-    #[must_use]
-    pub fn done(&self) -> u64 {
-        self.departure.saturating_add(self.extra & !FAILS)
-    }
-
-    /// Whether it ends as an error.
-    #[inline]
-    #[must_use]
-    pub fn fails(&self) -> bool {
-        self.extra & FAILS != 0
-    }
-}
 
 /// Queue and channels of one machine.
 #[derive(Component, Clone, Debug)]
@@ -67,25 +31,6 @@ pub struct Server {
     tally: Tally,
     /// When the tick was opened, in ns.
     opened: u64,
-}
-
-/// What came to a machine in one tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Requests that came, taken or not.
-    pub arrivals: u64,
-    /// Requests that found no room.
-    pub refused: u64,
-    /// Requests that met a crashed machine or were inside when it crashed.
-    pub failed: u64,
-    /// Requests among the failed that met the crashed machine.
-    pub turned_away: u64,
-    /// Requests that another machine had no room for.
-    pub redirected: u64,
-    /// Requests inside when the tick was opened.
-    pub inside_at_open: u64,
-    /// Sum of the moments of those taken, in ns since the tick was opened.
-    pub born: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -265,72 +210,6 @@ impl Server {
             Line::Single { rows, gone, .. } => rows.get(*gone).map(|row| row.born),
             Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.born).min(),
         }
-    }
-
-    /// Changes the service time of size 1 to `pace` ns at `now`; what is inside is stretched in proportion.
-    ///
-    /// All remaining times scale alike, since nothing that arrives later is known yet.
-    pub fn set_pace(&mut self, now: u64, pace: f64) {
-        if pace == self.pace {
-            return;
-        }
-        self.inside(now);
-        let ratio = pace / self.pace;
-        let stretch = |at: &mut u64| {
-            if *at > now {
-                *at = now.saturating_add(((*at - now) as f64 * ratio + 0.5) as u64);
-            }
-        };
-        match &mut self.line {
-            Line::Single { rows, gone, free_at, .. } => {
-                rows.iter_mut().skip(*gone).for_each(|row| stretch(&mut row.departure));
-                stretch(free_at);
-            }
-            Line::Many { free_at, inside, .. } => {
-                let scaled = |Reverse(mut at)| {
-                    stretch(&mut at);
-                    Reverse(at)
-                };
-                *free_at = free_at.drain().map(scaled).collect();
-                let scaled = |Reverse(mut row): Reverse<Placed>| {
-                    stretch(&mut row.departure);
-                    Reverse(row)
-                };
-                *inside = inside.drain().map(scaled).collect();
-            }
-        }
-        self.pace = pace;
-    }
-
-    /// Crashes at `now`: everything inside is handed over as lost, in order of departure.
-    pub fn crash(&mut self, now: u64, mut lose: impl FnMut(&Placed)) {
-        self.inside(now);
-        self.down = true;
-        self.always_takes = false;
-        let mut lost = 0;
-        let mut lose = |row: &Placed| {
-            lost += 1;
-            lose(row);
-        };
-        match &mut self.line {
-            Line::Single { rows, gone, free_at, .. } => {
-                rows.drain(*gone..).for_each(|row| lose(&row));
-                *free_at = now;
-            }
-            Line::Many { free_at, inside, .. } => {
-                while let Some(Reverse(row)) = inside.pop() {
-                    lose(&row);
-                }
-                *free_at = free_at.iter().map(|_| Reverse(now)).collect();
-            }
-        }
-        self.tally.failed += lost;
-    }
-
-    /// Is repaired: empty, and takes requests again.
-    pub fn repair(&mut self) {
-        self.down = false;
-        self.always_takes = self.room == u32::MAX;
     }
 }
 

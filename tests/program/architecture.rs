@@ -78,7 +78,8 @@ fn inside_the_model_only_libm_computes_what_differs_between_systems() {
 fn only_the_lab_touches_files() {
     for folder in ["cli", "app"] {
         for (name, text) in sources(folder) {
-            assert!(!says(&text, "std::fs"), "{name} touches files");
+            let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
+            assert!(is_test || !says(&text, "std::fs"), "{name} touches files");
         }
     }
 }
@@ -89,7 +90,7 @@ fn every_file_says_what_it_is_and_is_not_too_long() {
         for (name, text) in sources(folder) {
             assert!(text.starts_with("//!"), "{name} does not say what it is");
             let lines = code(&text).count();
-            assert!(lines <= 330, "{name} has {lines} lines");
+            assert!(lines <= 250, "{name} has {lines} lines");
             for word in ["utils", "helpers", "types", "systems", "components"] {
                 assert!(!name.ends_with(&format!("/{word}.rs")), "{name} is no concept");
             }

@@ -42,7 +42,7 @@ fn wrong_options_end_with_code_2_and_say_what_is_right() {
         (&["run", "periodic"], "wavelet/periodic"),
         (&["run", "nothing/at_all"], "list scenarios"),
         (&["run", "theory/mm1", "--set", "nodes[0].rat=5"], "did you mean `rate`"),
-        (&["run", "theory/mm1", "--set", "nodes[0].rate=-5"], "above 0"),
+        (&["run", "theory/mm1", "--set", "nodes[0].rate=-5"], "0.001 to"),
         (&["run", "theory/mm1", "--set", "nodes[0].rate"], "PATH=VALUE"),
         (&["run", "theory/mm1", "--set", "nodes[9].rate=5"], "[0]"),
         (&["run", "theory/mm1", "--set", "warm_up=5h"], "leaves nothing"),

@@ -65,6 +65,12 @@ impl Source {
         };
         source.z = source.wander.normal();
         source.left = flow.gaps.law().draw(&mut source.gaps);
+        if let Gaps::Modulated { high, low, .. } = &flow.gaps {
+            // In the long run it is high for high/(high + low) of the time; the start is a moment like any other.
+            let (high, low) = (high.0 as f64, low.0 as f64);
+            source.high = source.modulation.uniform() * (high + low) < high;
+            source.switch_at = (source.modulation.exponential() * if source.high { high } else { low }) as u64 + 1;
+        }
         if let Shape::Counts(counts) = &flow.shape {
             source.bin_left = counts.requests(0).unwrap_or(0);
         }

@@ -21,7 +21,7 @@ impl Tie {
     /// Where a tied machine stands in the order of the rule (chance has none); `last` is the machine chosen last.
     #[inline]
     pub(super) fn rank(self, machine: u32, last: u32) -> u32 {
-        if self == Self::Rotate { machine.wrapping_sub(last + 1) } else { machine }
+        if self == Self::Rotate { machine.wrapping_sub(last.wrapping_add(1)) } else { machine }
     }
 }
 

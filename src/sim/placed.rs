@@ -1,0 +1,59 @@
+//! A request inside a machine, and what came to a machine in a tick.
+
+/// A request inside a machine or on its way back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Placed {
+    /// When it leaves the machine, in ns.
+    pub departure: u64,
+    /// Its number, from 0.
+    pub seq: u64,
+    /// When it was born, in ns.
+    pub born: u64,
+    /// Latency added after the departure, in ns; the highest bit says that it ends as an error.
+    pub(super) extra: u64,
+}
+
+/// The bit of [`Placed::extra`] that marks an error.
+const FAILS: u64 = 1 << 63;
+
+impl Placed {
+    /// Request `seq`, born at `born`, whose response takes `extra` ns after its departure and may end as an error.
+    #[inline]
+    #[must_use]
+    pub fn new(seq: u64, born: u64, extra: u64, fails: bool) -> Self {
+        Self { departure: 0, seq, born, extra: (extra & !FAILS) | if fails { FAILS } else { 0 } }
+    }
+
+    /// When its response is back, in ns.
+    #[inline]
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.departure.saturating_add(self.extra & !FAILS)
+    }
+
+    /// Whether it ends as an error.
+    #[inline]
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        self.extra & FAILS != 0
+    }
+}
+
+/// What came to a machine in one tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Requests that came, taken or not.
+    pub arrivals: u64,
+    /// Requests that found no room.
+    pub refused: u64,
+    /// Requests that met a crashed machine or were inside when it crashed.
+    pub failed: u64,
+    /// Requests among the failed that met the crashed machine.
+    pub turned_away: u64,
+    /// Requests that another machine had no room for.
+    pub redirected: u64,
+    /// Requests inside when the tick was opened.
+    pub inside_at_open: u64,
+    /// Sum of the moments of those taken, in ns since the tick was opened.
+    pub born: u64,
+}
