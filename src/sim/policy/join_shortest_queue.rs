@@ -14,8 +14,10 @@ impl Route for JoinShortestQueue {
     fn begin(&mut self, view: &mut View<'_>) {
         let wanted = view.instant && view.eligible.len() > SCAN;
         if wanted && (view.changed || !self.indexed) {
-            let (machines, now) = (view.eligible, view.now);
-            self.levels.rebuild(view, machines.iter().copied(), now);
+            let machines = view.eligible;
+            self.levels.rebuild(view, machines.iter().copied());
+        } else if wanted {
+            self.levels.begin(view);
         }
         self.indexed = wanted;
     }
@@ -23,9 +25,14 @@ impl Route for JoinShortestQueue {
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         if self.indexed {
             self.levels.settle(view, ask.at);
-            self.last = self.levels.choose(view).unwrap_or(self.last);
+            self.last = self.levels.choose(view, self.last).unwrap_or(self.last);
         } else {
-            self.last = least(view, self.last, |view, machine| view.inside(machine, ask.at));
+            let last = self.last;
+            self.last = if view.instant {
+                least(view, last, |view, machine| view.count(machine, ask.at))
+            } else {
+                least(view, last, |view, machine| view.inside(machine, ask.at))
+            };
         }
         self.last
     }

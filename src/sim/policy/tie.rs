@@ -17,58 +17,50 @@ pub enum Tie {
     Lowest,
 }
 
-/// The machine with the smallest key; ties by the rule. `last` is the machine chosen last. One draw at most.
-pub fn least(view: &mut View<'_>, last: u32, mut key: impl FnMut(&mut View<'_>, u32) -> f64) -> u32 {
-    let eligible = view.eligible;
-    let mut best = f64::INFINITY;
-    let mut winner = eligible[0];
-    let mut after = None;
-    let mut tied = 0u32;
-    for &machine in eligible {
-        let value = key(view, machine);
-        if value < best {
-            best = value;
-            winner = machine;
-            tied = 1;
-            after = (machine > last).then_some(machine);
-        } else if value == best {
-            tied += 1;
-            if after.is_none() && machine > last {
-                after = Some(machine);
-            }
-        }
-    }
-    match view.tie {
-        _ if tied <= 1 => winner,
-        Tie::Lowest => winner,
-        Tie::Rotate => after.unwrap_or(winner),
-        Tie::Random => {
-            let skip = view.dice.below(tied) as usize;
-            if skip == 0 {
-                return winner;
-            }
-            let rest = eligible.iter().copied().skip_while(|machine| *machine != winner).skip(1);
-            nth_tied(view, rest, best, skip, &mut key).unwrap_or(winner)
-        }
+impl Tie {
+    /// Where a tied machine stands in the order of the rule (chance has none); `last` is the machine chosen last.
+    #[inline]
+    pub(super) fn rank(self, machine: u32, last: u32) -> u32 {
+        if self == Self::Rotate { machine.wrapping_sub(last + 1) } else { machine }
     }
 }
 
-/// The `skip`-th further machine whose key equals `best`.
-fn nth_tied(
-    view: &mut View<'_>,
-    rest: impl Iterator<Item = u32>,
-    best: f64,
-    skip: usize,
-    key: &mut impl FnMut(&mut View<'_>, u32) -> f64,
-) -> Option<u32> {
-    let mut left = skip;
-    for machine in rest {
-        if key(view, machine) == best {
-            left -= 1;
-            if left == 0 {
-                return Some(machine);
-            }
+/// The machine with the smallest key; ties by the rule. `last` is the machine chosen last. One draw at most.
+#[inline]
+pub fn least<K: PartialOrd + Copy>(view: &mut View<'_>, last: u32, mut key: impl FnMut(&mut View<'_>, u32) -> K) -> u32 {
+    let eligible = view.eligible;
+    let mut best = key(view, eligible[0]);
+    // The first tied machines; where more are tied, which is rare, they are looked for again.
+    let mut tied = [eligible[0]; KEPT];
+    let mut count = 1;
+    for &machine in &eligible[1..] {
+        let value = key(view, machine);
+        if value < best {
+            best = value;
+            tied[0] = machine;
+            count = 1;
+        } else if value == best {
+            tied[count % KEPT] = if count < KEPT { machine } else { tied[count % KEPT] };
+            count += 1;
         }
     }
-    None
+    if count == 1 {
+        return tied[0];
+    }
+    if count <= KEPT {
+        return among(view, last, &tied[..count]);
+    }
+    let all: Vec<u32> = eligible.iter().copied().filter(|machine| key(view, *machine) == best).collect();
+    among(view, last, &all)
+}
+
+const KEPT: usize = 8;
+
+/// One of several equally good machines (ascending), by the rule.
+fn among(view: &mut View<'_>, last: u32, tied: &[u32]) -> u32 {
+    match view.tie {
+        Tie::Lowest => tied[0],
+        Tie::Rotate => tied.iter().copied().find(|machine| *machine > last).unwrap_or(tied[0]),
+        Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
+    }
 }
