@@ -122,7 +122,7 @@ fn change(old: &Label, new: &Label, resized: bool, size: Vec2, entity: &mut Enti
 fn write(label: &Label) -> impl Bundle + use<> {
     let weight = FontWeight(if label.strong { 600 } else { 430 });
     let font = TextFont::from_font_size(FontSize::Px(label.size)).with_font_weight(weight);
-    (Text2d::new(label.text.clone()), font, TextColor(theme::scene(label.colour)), TextLayout::new_with_no_wrap())
+    (Text2d::new(label.text.clone()), font, TextColor(theme::scene(label.colour)), TextLayout::no_wrap())
 }
 
 fn stand(label: &Label, size: Vec2) -> impl Bundle + use<> {

@@ -4,7 +4,7 @@
 
 use super::super::theme;
 use bevy::asset::RenderAssetUsages;
-use bevy::color::{Alpha, LinearRgba};
+use bevy::color::LinearRgba;
 use bevy::math::{Rect, Vec2};
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy_egui::egui::Color32;
@@ -30,6 +30,7 @@ impl Painter {
     }
 
     /// How many corners were drawn.
+    #[cfg(test)]
     #[must_use]
     pub fn corners(&self) -> usize {
         self.positions.len()
@@ -53,12 +54,7 @@ impl Painter {
 
     /// A filled convex shape.
     pub fn fill(&mut self, outline: &[Vec2], colour: Color32) {
-        self.fill_faded(outline, colour, 1.0);
-    }
-
-    /// A filled convex shape that lets through what is behind it.
-    pub fn fill_faded(&mut self, outline: &[Vec2], colour: Color32, opacity: f32) {
-        let first = self.push(outline, colour, opacity);
+        let first = self.push(outline, colour);
         for corner in 2..outline.len() as u32 {
             self.indices.extend([first, first + corner - 1, first + corner]);
         }
@@ -128,8 +124,8 @@ impl Painter {
     /// What lies between two lines with as many points.
     fn band(&mut self, outer: &[Vec2], inner: &[Vec2], closed: bool, colour: Color32) {
         let count = outer.len() as u32;
-        let out = self.push(outer, colour, 1.0);
-        let into = self.push(inner, colour, 1.0);
+        let out = self.push(outer, colour);
+        let into = self.push(inner, colour);
         let last = if closed { count } else { count.saturating_sub(1) };
         for at in 0..last {
             let next = (at + 1) % count;
@@ -137,11 +133,11 @@ impl Painter {
         }
     }
 
-    fn push(&mut self, points: &[Vec2], colour: Color32, opacity: f32) -> u32 {
+    fn push(&mut self, points: &[Vec2], colour: Color32) -> u32 {
         let first = self.positions.len() as u32;
         let half = self.half;
         self.positions.extend(points.iter().map(|point| [point.x - half.x, half.y - point.y, 0.0]));
-        let colour = LinearRgba::from(theme::scene(colour)).with_alpha(opacity);
+        let colour = LinearRgba::from(theme::scene(colour));
         let colour = [colour.red, colour.green, colour.blue, colour.alpha];
         self.colours.extend(std::iter::repeat_n(colour, points.len()));
         first

@@ -95,10 +95,12 @@ fn wait(node: &NodeView) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Scenario, Sim};
+    use crate::lab::library;
+    use crate::sim::Sim;
 
     fn machine() -> (NodeView, Snapshot) {
-        let sim = Sim::new(&Scenario::default()).expect("the default scenario is right");
+        let opened = library::open("theory/mm1").expect("a built-in scenario");
+        let sim = Sim::new(&opened.scenario).expect("built-in scenarios are right");
         let now = sim.snapshot();
         (now.nodes[0].clone(), now)
     }

@@ -55,7 +55,8 @@ impl Stream {
         let (requests, span) =
             recent.iter().fold((0, 0), |sum, rows| (sum.0 + rows.at.len(), sum.1 + rows.end - rows.start));
         self.rate = if span > 0 { requests as f64 / (span as f64 / 1e9) } else { 0.0 };
-        for rows in recent.iter().filter(|rows| rows.start >= self.until) {
+        let until = self.until;
+        for rows in recent.iter().filter(|rows| rows.start >= until) {
             self.sample(rows, &patience);
         }
         self.until = end;

@@ -64,7 +64,7 @@ fn wish(ctx: &egui::Context, held: bool) -> Wish {
         let drag = if held { input.pointer.delta() } else { egui::Vec2::ZERO };
         Wish {
             drag: Vec2::new(drag.x, -drag.y),
-            zoom: input.smooth_scroll_delta().y,
+            zoom: input.smooth_scroll_delta.y,
             fit: input.pointer.button_double_clicked(PointerButton::Primary),
         }
     })
