@@ -95,6 +95,9 @@ disturb-remove = Remove a machine…
 
 scene-requests = Requests
 scene-dot = one dot stands for { $count } requests
+scene-dot-served = served
+scene-dot-late = will be late
+scene-dot-refused = refused or failed
 scene-route = route
 scene-rate = { $rate }/s
 scene-base = base

@@ -100,6 +100,9 @@ scene-dot = { $count ->
     [few] точка — это { $count } запроса
    *[other] точка — это { $count } запросов
 }
+scene-dot-served = обслужен
+scene-dot-late = опоздает
+scene-dot-refused = отказ
 scene-route = выбор
 scene-rate = { $rate }/с
 scene-base = основная

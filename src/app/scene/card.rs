@@ -1,0 +1,241 @@
+//! One machine as a card: ring of utilisation, name, state, and a bar with a cell for each request inside.
+
+use super::drawing::{Drawing, Sight};
+use super::label::{Align, Label};
+use super::layout::Form;
+use super::painter::{Painter, mix};
+use super::state::State;
+use crate::sim::NodeView;
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::Color32;
+
+/// Cells of the bar; more requests are told by a plus and by the number.
+const CELLS: usize = 20;
+
+/// The inner places of a card.
+struct Inner {
+    ring: Vec2,
+    radius: f32,
+    left: f32,
+    right: f32,
+    small: f32,
+    rows: [f32; 3],
+}
+
+impl Inner {
+    fn new(place: Rect, form: Form, scale: f32, small: f32) -> Self {
+        let height = place.height();
+        let radius = match form {
+            Form::OneRow => 0.0,
+            Form::TwoRows => (height * 0.42).min(24.0 * scale),
+            _ => (height * 0.37).min(24.0 * scale),
+        };
+        let pad = if form == Form::OneRow { 8.0 * scale } else { (height - 2.0 * radius) / 2.0 };
+        let rows = match form {
+            Form::Full => [0.25, 0.53, 0.8],
+            Form::TwoRows => [0.3, 0.7, 0.7],
+            _ => [0.5; 3],
+        };
+        let ring = Vec2::new(place.min.x + pad + radius, place.center().y);
+        Self {
+            ring,
+            radius,
+            left: if radius > 0.0 { ring.x + radius + 10.0 * scale } else { place.min.x + pad },
+            right: place.max.x - (12.0 * scale).min(pad.max(8.0)),
+            small,
+            rows: rows.map(|share| place.min.y + share * height),
+        }
+    }
+}
+
+/// Draws it.
+pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &mut Drawing) {
+    let state = sight.state(node);
+    let scale = sight.layout.scale;
+    draw_ground(sight, state, place, &mut drawing.shapes);
+    let inner = Inner::new(place, form, scale, sight.layout.small());
+    if form != Form::OneRow {
+        draw_ring(sight, node, state, &inner, drawing);
+    }
+    draw_name(sight, node, state, form, &inner, drawing);
+    draw_queue(sight, node, state, form, &inner, drawing);
+}
+
+fn draw_ground(sight: &Sight, state: State, place: Rect, shapes: &mut Painter) {
+    let colours = sight.colours;
+    let scale = sight.layout.scale;
+    let radius = (9.0 * scale).min(place.height() * 0.25);
+    let ground = if state == State::Off { mix(colours.ground, colours.card, 0.5) } else { colours.card };
+    shapes.rect(place, radius, ground);
+    if state.stands_out() {
+        shapes.border(place, radius, 2.0 * scale, state.colour(colours));
+    } else {
+        shapes.border(place, radius, 1.0, colours.line);
+    }
+}
+
+fn draw_ring(sight: &Sight, node: &NodeView, state: State, inner: &Inner, drawing: &mut Drawing) {
+    let colours = sight.colours;
+    let (ring, radius) = (inner.ring, inner.radius);
+    let width = radius * 0.2;
+    let colour = state.colour(colours);
+    drawing.shapes.ring(ring, radius, width, 1.0, colours.faint);
+    drawing.shapes.ring(ring, radius, width, filled(sight, node, state), colour);
+    let size = (13.0 * sight.layout.scale).min(radius * 0.62);
+    if state == State::Failed {
+        drawing.shapes.cross(ring, radius * 0.36, width * 0.8, colour);
+        return;
+    }
+    let strong = if state == State::Off { colours.weak } else { colours.strong };
+    let colour = if state.stands_out() && state != State::Overload { colour } else { strong };
+    drawing.labels.push(Label::new(ring, Align::Middle, gauge(sight, node, state), size, colour).strong());
+}
+
+/// How much of the ring is filled: the utilisation, or how far the start is.
+fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
+    match state {
+        State::Starting { left } => {
+            let pool = node.pool.and_then(|pool| sight.scenario.pools.get(pool));
+            let whole = pool.map_or(0.0, |pool| pool.start_delay.seconds());
+            if whole > 0.0 { 1.0 - (left.seconds() / whole) as f32 } else { 0.0 }
+        }
+        State::Failed => 1.0,
+        State::Off => 0.0,
+        _ => node.reading.utilisation as f32,
+    }
+}
+
+/// The words in the ring.
+fn gauge(sight: &Sight, node: &NodeView, state: State) -> String {
+    match state {
+        State::Starting { left } => format!("{:.0} {}", left.seconds().ceil(), sight.locale.text("unit-s")),
+        State::Off => "–".to_owned(),
+        State::Failed => "×".to_owned(),
+        _ => format!("{:.0}%", 100.0 * node.reading.utilisation),
+    }
+}
+
+fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &Inner, drawing: &mut Drawing) {
+    let colours = sight.colours;
+    let row = inner.rows[0];
+    let size = (15.0 * sight.layout.scale).max(inner.small);
+    let off = state == State::Off;
+    let name = Label::new(
+        Vec2::new(inner.left, row),
+        Align::Left,
+        node.id.to_string(),
+        size,
+        if off { colours.weak } else { colours.strong },
+    );
+    let mut next = inner.left + name.width() + 8.0;
+    drawing.labels.push(name.strong());
+    if form == Form::OneRow {
+        let gauge = if state == State::Failed {
+            format!("× {}", sight.locale.text("scene-failed"))
+        } else {
+            gauge(sight, node, state)
+        };
+        let colour = if off { colours.weak } else { state.colour(colours) };
+        next = inner.left + 30.0 * sight.layout.scale;
+        drawing.labels.push(Label::new(Vec2::new(next, row), Align::Left, gauge, inner.small, colour).strong());
+        return;
+    }
+    let capacity = sight.locale.text_with("scene-rate", &[("rate", short(node.capacity).into())]);
+    let capacity = Label::new(Vec2::new(next, row), Align::Left, capacity, inner.small, colours.weak);
+    next += capacity.width() + 6.0;
+    drawing.labels.push(capacity);
+    let colour = if state.stands_out() { state.colour(colours) } else { colours.weak };
+    let words = Label::new(Vec2::new(inner.right, row), Align::Right, words(sight, node, state), inner.small, colour);
+    drawing.labels.push(words.within(inner.right - next));
+}
+
+/// Base or reserve, and what else is to say; the news alone where both would be long.
+fn words(sight: &Sight, node: &NodeView, state: State) -> String {
+    let group = sight.locale.text(if node.pool.is_some() { "scene-reserve" } else { "scene-base" });
+    let Some(word) = state.word() else { return group.to_owned() };
+    let word = sight.locale.text(word);
+    if node.pool.is_some() { format!("{group} · {word}") } else { word.to_owned() }
+}
+
+fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &Inner, drawing: &mut Drawing) {
+    let colours = sight.colours;
+    let scale = sight.layout.scale;
+    let text = sight.locale.text_with("scene-queue", &[("count", node.waiting.into())]);
+    let colour = if state == State::Overload { state.colour(colours) } else { colours.weak };
+    let (at, align, room) = match form {
+        Form::Full => (inner.left, Align::Left, inner.right - inner.left),
+        _ => (inner.right, Align::Right, (inner.right - inner.left) * 0.42),
+    };
+    let label = Label::new(Vec2::new(at, inner.rows[2]), align, text, inner.small, colour).within(room);
+    let (left, right) = match form {
+        Form::Full => (inner.left, inner.right),
+        Form::TwoRows => (inner.left, inner.right - label.width() - 8.0),
+        _ => (inner.left + 70.0 * scale, inner.right - label.width() - 8.0),
+    };
+    drawing.labels.push(label);
+    let height = if form == Form::Full { 11.0 * scale } else { (9.0 * scale).max(7.0) };
+    let bar = Rect::new(left, inner.rows[1] - height / 2.0, right, inner.rows[1] + height / 2.0);
+    let in_service = node.inside.saturating_sub(node.waiting);
+    let full = if state == State::Off { colours.weak } else { state.colour(colours) };
+    draw_cells(bar, (in_service, node.inside), (colours.accent, full, colours.faint), &mut drawing.shapes);
+}
+
+/// First those in service, then those who wait; a plus where they are more than there are cells.
+fn draw_cells(bar: Rect, (serving, inside): (u64, u64), colours: (Color32, Color32, Color32), shapes: &mut Painter) {
+    let plus = bar.height();
+    let step = (bar.width() - plus) / CELLS as f32;
+    if step < 2.0 {
+        return;
+    }
+    for cell in 0..CELLS {
+        let left = bar.min.x + cell as f32 * step;
+        let rect = Rect::new(left, bar.min.y, left + step * 0.68, bar.max.y);
+        let colour = match cell as u64 {
+            cell if cell < serving.min(inside) => colours.0,
+            cell if cell < inside => colours.1,
+            _ => colours.2,
+        };
+        shapes.rect(rect, step * 0.2, colour);
+    }
+    if inside > CELLS as u64 {
+        let centre = Vec2::new(bar.max.x - plus / 2.0, bar.center().y);
+        let arm = plus * 0.36;
+        shapes.line(&[centre - Vec2::X * arm, centre + Vec2::X * arm], plus * 0.18, colours.1);
+        shapes.line(&[centre - Vec2::Y * arm, centre + Vec2::Y * arm], plus * 0.18, colours.1);
+    }
+}
+
+/// A rate with three or four digits.
+#[must_use]
+pub fn short(rate: f64) -> String {
+    match rate {
+        rate if rate < 9.95 => format!("{}", (rate * 10.0).round() / 10.0),
+        rate if rate < 9999.5 => format!("{rate:.0}"),
+        rate if rate < 99_950.0 => format!("{:.1}k", rate / 1e3),
+        rate if rate < 999_500.0 => format!("{:.0}k", rate / 1e3),
+        rate => format!("{:.1}M", rate / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_short() {
+        let rates = [0.25, 3.0, 100.0, 431.4, 9999.0, 90_000.0, 123_456.0, 2.5e6];
+        assert_eq!(rates.map(short), ["0.3", "3", "100", "431", "9999", "90.0k", "123k", "2.5M"]);
+    }
+
+    #[test]
+    fn the_bar_tells_more_than_it_has_cells_by_a_plus() {
+        let corners = |inside| {
+            let mut shapes = Painter::new(Vec2::splat(300.0));
+            let colours = (Color32::WHITE, Color32::RED, Color32::BLACK);
+            draw_cells(Rect::new(0.0, 0.0, 200.0, 10.0), (1, inside), colours, &mut shapes);
+            shapes.corners()
+        };
+        assert_eq!(corners(0), corners(CELLS as u64));
+        assert!(corners(CELLS as u64 + 1) > corners(CELLS as u64));
+    }
+}

@@ -1,0 +1,160 @@
+//! Texts of the scene: written anew in a list each time, kept as entities that change only where the list does.
+
+use super::super::theme;
+use super::super::wake::Redraw;
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+use bevy_egui::egui::Color32;
+
+/// No text is smaller than this, in units.
+pub const LEAST_SIZE: f32 = 11.0;
+/// Width of a character on average, as a share of the size; rather too much than too little.
+const CHARACTER: f32 = 0.56;
+
+/// Where a text stands in relation to its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Begins there.
+    Left,
+    /// Its middle is there.
+    Middle,
+    /// Ends there.
+    Right,
+}
+
+/// A text in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The place, from the top left corner, y down; the text is centred on it vertically.
+    pub at: Vec2,
+    /// See [`Align`].
+    pub align: Align,
+    /// What it says.
+    pub text: String,
+    /// Height of the letters, in units.
+    pub size: f32,
+    /// Whether it stands out.
+    pub strong: bool,
+    /// Its colour.
+    pub colour: Color32,
+}
+
+impl Label {
+    /// A text in ordinary weight.
+    #[must_use]
+    pub fn new(at: Vec2, align: Align, text: impl Into<String>, size: f32, colour: Color32) -> Self {
+        Self { at, align, text: text.into(), size: size.max(LEAST_SIZE), strong: false, colour }
+    }
+
+    /// The same text in heavier weight.
+    #[must_use]
+    pub fn strong(self) -> Self {
+        Self { strong: true, ..self }
+    }
+
+    /// The same text, cut where it would need more than `room`.
+    #[must_use]
+    pub fn within(mut self, room: f32) -> Self {
+        let fitting = (room / (self.size * CHARACTER)).max(0.0) as usize;
+        if self.text.chars().count() > fitting {
+            self.text = self.text.chars().take(fitting.saturating_sub(1)).collect();
+            self.text = self.text.trim_end_matches([' ', '·']).to_owned();
+            if fitting > 0 {
+                self.text.push('…');
+            }
+        }
+        self
+    }
+
+    /// About how wide it is.
+    #[must_use]
+    pub fn width(&self) -> f32 {
+        self.text.chars().count() as f32 * self.size * CHARACTER
+    }
+}
+
+/// The texts that stand in the scene, with their entities.
+#[derive(Default)]
+pub struct Labels(Vec<(Entity, Label)>);
+
+impl Labels {
+    /// Makes the entities under `root` say what the list says.
+    pub fn show(&mut self, wanted: Vec<Label>, root: Entity, size: Vec2, resized: bool, commands: &mut Commands) {
+        for (entity, _) in self.0.drain(wanted.len().min(self.0.len())..) {
+            commands.entity(entity).despawn();
+        }
+        for (at, label) in wanted.into_iter().enumerate() {
+            match self.0.get_mut(at) {
+                Some((entity, old)) => {
+                    change(old, &label, resized, size, &mut commands.entity(*entity));
+                    *old = label;
+                }
+                None => {
+                    let entity = commands.spawn((write(&label), stand(&label, size), ChildOf(root))).id();
+                    self.0.push((entity, label));
+                }
+            }
+        }
+    }
+}
+
+/// Asks for frames in which new text is measured.
+pub fn settle(redraw: Option<&mut Redraw>) {
+    if let Some(redraw) = redraw {
+        redraw.once();
+    }
+}
+
+fn change(old: &Label, new: &Label, resized: bool, size: Vec2, entity: &mut EntityCommands) {
+    if (old.size, old.strong) != (new.size, new.strong) {
+        entity.insert(write(new));
+    } else if old.text != new.text {
+        entity.insert(Text2d::new(new.text.clone()));
+    }
+    if old.colour != new.colour {
+        entity.insert(TextColor(theme::scene(new.colour)));
+    }
+    if resized || (old.at, old.align) != (new.at, new.align) {
+        entity.insert(stand(new, size));
+    }
+}
+
+fn write(label: &Label) -> impl Bundle + use<> {
+    let weight = FontWeight(if label.strong { 600 } else { 430 });
+    let font = TextFont::from_font_size(FontSize::Px(label.size)).with_font_weight(weight);
+    (Text2d::new(label.text.clone()), font, TextColor(theme::scene(label.colour)), TextLayout::no_wrap())
+}
+
+fn stand(label: &Label, size: Vec2) -> impl Bundle + use<> {
+    let anchor = match label.align {
+        Align::Left => Anchor::CENTER_LEFT,
+        Align::Middle => Anchor::CENTER,
+        Align::Right => Anchor::CENTER_RIGHT,
+    };
+    let at = label.at.round() - size / 2.0;
+    (anchor, Transform::from_xyz(at.x, -at.y, 3.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn label(text: &str) -> Label {
+        Label::new(Vec2::ZERO, Align::Left, text, 12.0, Color32::WHITE)
+    }
+
+    #[test]
+    fn nothing_is_too_small_to_read() {
+        assert_eq!(Label::new(Vec2::ZERO, Align::Left, "a", 4.0, Color32::WHITE).size, LEAST_SIZE);
+    }
+
+    #[test]
+    fn a_long_text_is_cut_to_its_room() {
+        assert_eq!(label("reserve").within(1000.0).text, "reserve");
+        let cut = label("reserve · overload").within(70.0);
+        assert_eq!(cut.text, "reserve…");
+        assert!(cut.width() <= 70.0);
+        assert_eq!(label("reserve").within(0.0).text, "");
+        assert_eq!(label("перегрузка").within(40.0).text, "пере…");
+    }
+}

@@ -1,0 +1,99 @@
+//! Everything has its own place inside the scene, at every size and number of machines.
+
+use super::*;
+
+const SIZES: [Vec2; 6] = [
+    Vec2::new(640.0, 380.0),
+    Vec2::new(694.0, 417.0),
+    Vec2::new(822.0, 612.0),
+    Vec2::new(1200.0, 700.0),
+    Vec2::new(640.0, 1400.0),
+    Vec2::new(2600.0, 1450.0),
+];
+
+fn pools(count: usize, reserve: usize) -> Vec<Option<usize>> {
+    (0..count).map(|at| (at + reserve >= count).then_some(0)).collect()
+}
+
+fn check(layout: &Layout, what: &str) {
+    let whole = Rect::from_corners(Vec2::ZERO, layout.size).inflate(0.01);
+    let inside = |rect: Rect| whole.contains(rect.min) && whole.contains(rect.max);
+    let around = |centre: Vec2, radius: f32| Rect::from_center_half_size(centre, Vec2::splat(radius));
+    let client = around(layout.client, layout.client_radius);
+    let balancer = around(layout.balancer, layout.balancer_radius);
+    assert!(inside(client) && inside(balancer), "{what}: {layout:?}");
+    assert!(client.max.x < balancer.min.x && balancer.max.x < layout.yard.min.x, "{what}: {layout:?}");
+    assert!(inside(layout.yard), "{what}: {:?}", layout.yard);
+    assert!(layout.yard.min.y > layout.header && layout.yard.max.y < layout.footer, "{what}: {layout:?}");
+    for frame in &layout.frames {
+        assert!(inside(frame.rect), "{what}: {frame:?}");
+    }
+    for (at, place) in layout.places.iter().enumerate() {
+        assert!(inside(*place) && place.size().min_element() >= 1.0, "{what}: {at} {place:?}");
+        if layout.form.is_card() {
+            assert!(place.height() >= 20.0 && place.width() >= LEAST_CARD, "{what}: {at} {place:?}");
+        }
+        let over = |other: &Rect| place.inflate(-0.01).intersect(*other).size().min_element() > 0.0;
+        assert!(!layout.places[..at].iter().any(over), "{what}: {at} lies on another");
+    }
+}
+
+#[test]
+fn everything_fits_and_nothing_overlaps() {
+    for size in SIZES {
+        for count in (1..=12).chain([13, 40, 100, 200, 201, 1000]) {
+            for reserve in [0, count / 2, count] {
+                check(&Layout::new(size, &pools(count, reserve)), &format!("{size} {count} {reserve}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn frames_hold_their_machines_and_no_others() {
+    for (size, count) in SIZES.into_iter().flat_map(|size| [2, 6, 12, 100].map(|count| (size, count))) {
+        // Base and pools take turns, so that the order of the numbers is not that of the places.
+        let pools: Vec<_> = (0..count).map(|at| [None, Some(0), Some(1)][at % 3]).collect();
+        let layout = Layout::new(size, &pools);
+        for frame in &layout.frames {
+            for (place, pool) in layout.places.iter().zip(&pools) {
+                assert_eq!(frame.rect.contains(place.center()), *pool == Some(frame.pool), "{size} {count}");
+                let below = place.min.y - frame.rect.min.y;
+                assert!(
+                    *pool != Some(frame.pool) || below >= frame.label * 0.9,
+                    "{size} {count}: no room for the label"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_machines_decides_on_the_form() {
+    let form = |size, count| Layout::new(size, &pools(count, 3.min(count))).form;
+    assert_eq!(form(DESIGN, 6), Form::Full);
+    assert_eq!(form(DESIGN, 8), Form::TwoRows);
+    assert!(form(Vec2::new(640.0, 380.0), 12).is_card());
+    assert_eq!(form(DESIGN, 13), Form::Square);
+    assert_eq!(form(DESIGN, 200), Form::Square);
+    assert_eq!(form(DESIGN, 201), Form::Heat);
+    assert_eq!(form(Vec2::new(200.0, 600.0), 3), Form::Square);
+}
+
+#[test]
+fn impossible_sizes_do_no_harm() {
+    for size in [Vec2::ONE, Vec2::new(30.0, 900.0), Vec2::new(900.0, 30.0)] {
+        for count in [0, 1, 5, 300] {
+            let layout = Layout::new(size, &pools(count, 1.min(count)));
+            assert!(layout.places.iter().all(|place| place.min.is_finite() && place.max.is_finite()));
+        }
+    }
+}
+
+#[test]
+fn requests_arrive_at_the_edge_of_a_card() {
+    let layout = Layout::new(DESIGN, &pools(6, 3));
+    let place = layout.places[2];
+    assert_eq!(layout.entry(2), Vec2::new(place.min.x, place.center().y));
+    assert!(layout.entry(99).is_finite());
+}
