@@ -57,13 +57,14 @@ pub fn bare_loop(requests: u64, rounds: u32) -> f64 {
     })
 }
 
-/// A scenario with everything on: telemetry, limits, history; exponential sizes, utilisation 0.8.
+/// A scenario with everything on: telemetry, limits, history; exponential sizes, machines of
+/// 120 requests a second at utilisation 0.8.
 #[must_use]
 pub fn scenario(policy: Policy, nodes: u32, requests: u64) -> Scenario {
-    let rate = 0.8 * 100.0 * f64::from(nodes);
+    let rate = 0.8 * 120.0 * f64::from(nodes);
     Scenario {
         length: Time::from_secs((requests as f64 / rate).ceil() as u64),
-        nodes: vec![NodeGroup { count: nodes, rate: 100.0, ..NodeGroup::default() }],
+        nodes: vec![NodeGroup { count: nodes, rate: 120.0, ..NodeGroup::default() }],
         flows: vec![Flow {
             shape: Shape::Steady(Steady { rate }),
             work: Work::Exponential,

@@ -104,17 +104,21 @@ pub fn serve(
     let Balancer { router, dice, eligible, weights, changed, unrouted } = &mut *balancer;
     let view = View {
         servers,
+        board: Vec::new(),
         told,
         instant: setup.scenario.telemetry.instant,
         eligible,
         weights,
         changed: *changed,
         now: clock.start,
+        end: clock.end,
+        requests: requests.at.len(),
         tie: setup.scenario.tie,
         dice,
     };
+    let latency = nodes.iter().map(|node| node.base_latency).collect();
     let redirect = setup.scenario.on_full == OnFull::Redirect;
-    *unrouted = router.serve(Tick { view, nodes: &nodes, requests: &mut requests, digest: &mut digest, redirect });
+    *unrouted = router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect });
     *changed = false;
 }
 
@@ -122,6 +126,8 @@ pub fn serve(
 pub struct Tick<'a> {
     view: View<'a>,
     nodes: &'a [&'a Node],
+    /// Base latency of each machine, in ns.
+    latency: Vec<u64>,
     requests: &'a mut Requests,
     digest: &'a mut Digest,
     redirect: bool,
@@ -141,17 +147,30 @@ impl<R: Route> Router for R {
         if tick.view.eligible.is_empty() {
             return tick.lose_all();
         }
-        self.begin(&mut tick.view);
-        tick.requests.machine.reserve(count);
-        tick.requests.departure.reserve(count);
-        for index in 0..count {
-            let ask = Ask { at: tick.requests.at[index], size: tick.requests.size[index] };
-            let machine = self.pick(&ask, &mut tick.view);
-            let (machine, departure) = tick.send(index, machine, &ask);
-            self.placed(machine, &ask, &mut tick.view);
-            tick.requests.machine.push(machine);
-            tick.requests.departure.push(departure);
+        if R::WATCHES {
+            tick.view.watch();
         }
+        self.begin(&mut tick.view);
+        let at = std::mem::take(&mut tick.requests.at);
+        let size = std::mem::take(&mut tick.requests.size);
+        let mut machines = std::mem::take(&mut tick.requests.machine);
+        let mut departures = std::mem::take(&mut tick.requests.departure);
+        machines.resize(count, NOWHERE);
+        departures.resize(count, 0);
+        let outcomes = machines.iter_mut().zip(&mut departures);
+        for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
+            let ask = Ask { at: *at, size: *size };
+            let picked = self.pick(&ask, &mut tick.view);
+            (*machine, *departure) = tick.send(index, picked, &ask);
+            if R::WATCHES && *departure > 0 {
+                tick.view.note_placed(*machine, *departure);
+            }
+            self.placed(*machine, &ask, &mut tick.view);
+        }
+        tick.requests.at = at;
+        tick.requests.size = size;
+        tick.requests.machine = machines;
+        tick.requests.departure = departures;
         0
     }
 
@@ -162,31 +181,33 @@ impl<R: Route> Router for R {
 
 impl Tick<'_> {
     /// Sends a request to a machine; returns where it ended and its departure (0 when it was not taken).
-    #[inline]
+    #[inline(always)]
     fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
-        let server = &mut self.view.servers[machine as usize];
-        if server.is_down() || !server.has_room(ask.at) {
-            return self.turn_away(index, machine, ask);
+        if self.view.servers[machine as usize].takes(ask.at) {
+            (machine, self.place(index, machine, ask))
+        } else {
+            self.turn_away(index, machine, ask)
         }
-        (machine, self.place(index, machine, ask))
     }
 
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> u64 {
-        let node = self.nodes[machine as usize];
-        let mut extra = node.base_latency;
+        let mut extra = self.latency[machine as usize];
         let mut fails = false;
-        if let (Some(jitter), Some(luck)) = (self.requests.jitter.get(index), self.requests.luck.get(index)) {
+        if !self.requests.luck.is_empty() {
+            let (jitter, luck) = (self.requests.jitter[index], self.requests.luck[index]);
+            let node = self.nodes[machine as usize];
             extra += (jitter * node.jitter) as u64;
-            fails = *luck < node.error_rate;
+            fails = luck < node.error_rate;
         }
         let seq = self.requests.first + index as u64;
-        let row = Placed { departure: 0, seq, born: ask.at, extra, fails };
+        let row = Placed::new(seq, ask.at, extra, fails);
         self.view.servers[machine as usize].place(ask.at, ask.size, row)
     }
 
     /// The chosen machine is crashed or full.
     #[cold]
+    #[inline(never)]
     fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
         let seq = self.requests.first + index as u64;
         if self.view.servers[machine as usize].is_down() {
@@ -200,7 +221,7 @@ impl Tick<'_> {
             for offset in 0..eligible.len() {
                 let other = eligible[(start + offset) % eligible.len()];
                 let server = &mut self.view.servers[other as usize];
-                if other != machine && !server.is_down() && server.has_room(ask.at) {
+                if other != machine && server.takes(ask.at) {
                     server.note_redirected();
                     return (other, self.place(index, other, ask));
                 }

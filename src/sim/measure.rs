@@ -101,7 +101,7 @@ pub fn measure(
         read(node, server, meter, &clock, &mut tick, &mut digest);
     }
     tick.capacity = balancer.eligible().iter().map(|machine| rows[*machine as usize].0.capacity()).sum();
-    tick.percentiles = order::quantiles_in_place(&mut tick.responses, &[0.5, 0.95, 0.99]);
+    tick.percentiles = order::quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
     totals.arrived += tick.arrived;
     totals.completed += tick.completed;
     totals.errors += tick.errors;
@@ -124,16 +124,17 @@ fn read(
     let first = tick.responses.len();
     let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
     meter.returning.retain(|row| !ended.take(row));
-    let mut left = 0;
+    let gone = server.gone(clock.end);
+    let left = gone.len();
     let mut left_at = 0;
-    let returning = &mut meter.returning;
-    server.take_gone(clock.end, |row| {
-        left += 1;
+    ended.responses.reserve(left);
+    for row in gone {
         left_at += row.departure - clock.start;
         if !ended.take(row) {
-            returning.push(*row);
+            meter.returning.push(*row);
         }
-    });
+    }
+    server.take_gone();
     let failed_late = ended.failed;
     let tally = server.take_tally();
     let dt = clock.dt as f64;
@@ -181,11 +182,11 @@ impl Ended<'_> {
     /// Notes the end of a request that ends by the end of the tick; `false` when it is still on its way back.
     #[inline]
     fn take(&mut self, row: &Placed) -> bool {
-        let done = row.departure + row.extra;
+        let done = row.done();
         if done > self.end {
             return false;
         }
-        if row.fails {
+        if row.fails() {
             self.failed += 1;
             self.digest.note(row.seq, self.node, done, Outcome::Failed);
         } else {
@@ -207,6 +208,6 @@ fn latencies(responses: &mut [u64], before: f64, node: &Node, server: &mut Serve
         return (mean, mean);
     }
     let mean = responses.iter().sum::<u64>() as f64 / responses.len() as f64 / 1e6;
-    let p95 = order::quantile_in_place(responses, 0.95).map_or(mean, |p95| p95 as f64 / 1e6);
+    let p95 = order::upper_quantile(responses, 0.95).map_or(mean, |p95| p95 as f64 / 1e6);
     (mean, p95)
 }

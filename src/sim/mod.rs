@@ -135,6 +135,8 @@ impl Sim {
 
     /// Does something to the run; it acts at the start of the next tick and becomes part of the recording.
     ///
+    /// Lines of the script that can no longer be carried out after it are taken out.
+    ///
     /// # Errors
     /// What is wrong with the command; then nothing is done.
     pub fn act(&mut self, command: Command) -> Result<(), Mistake> {
@@ -147,10 +149,13 @@ impl Sim {
         }
         command.try_on(&mut trial)?;
         let entry = Scripted { at: now, command };
-        let due = &mut self.world.resource_mut::<Script>().due;
-        due.insert(before.len(), entry.clone());
-        let place = self.given.script.partition_point(|old| old.at <= now);
-        self.given.script.insert(place, entry);
+        let script = &mut self.given.script;
+        let mut later = script.split_off(script.partition_point(|old| old.at <= now));
+        // A later line whose object is gone would be passed over; kept, it would make the recording invalid.
+        later.retain(|entry| entry.command.try_on(&mut trial).is_ok());
+        script.push(entry.clone());
+        script.extend_from_slice(&later);
+        self.world.resource_mut::<Script>().due = before.into_iter().chain([entry]).chain(later).collect();
         Ok(())
     }
 

@@ -6,7 +6,7 @@
 
 use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 /// A request inside a machine or on its way back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,10 +17,34 @@ pub struct Placed {
     pub seq: u64,
     /// When it was born, in ns.
     pub born: u64,
-    /// Latency added after the departure, in ns.
-    pub extra: u64,
+    /// Latency added after the departure, in ns; the highest bit says that it ends as an error.
+    extra: u64,
+}
+
+/// The bit of [`Placed::extra`] that marks an error.
+const FAILS: u64 = 1 << 63;
+
+impl Placed {
+    /// Request `seq`, born at `born`, whose response takes `extra` ns after its departure and may end as an error.
+    #[inline]
+    #[must_use]
+    pub fn new(seq: u64, born: u64, extra: u64, fails: bool) -> Self {
+        Self { departure: 0, seq, born, extra: (extra & !FAILS) | if fails { FAILS } else { 0 } }
+    }
+
+    /// When its response is back, in ns.
+    #[inline]
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.departure.saturating_add(self.extra & !FAILS)
+    }
+
     /// Whether it ends as an error.
-    pub fails: bool,
+    #[inline]
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        self.extra & FAILS != 0
+    }
 }
 
 /// Queue and channels of one machine.
@@ -33,6 +57,8 @@ pub struct Server {
     room: u32,
     /// Whether it is crashed: whatever is sent to it fails.
     down: bool,
+    /// Whether it works and its room is without limit.
+    always_takes: bool,
     /// Service assigned since [`Server::open_tick`], in ns.
     assigned: u64,
     /// Work left at [`Server::open_tick`], in ns of channel time.
@@ -64,8 +90,9 @@ pub struct Tally {
 
 #[derive(Clone, Debug)]
 enum Line {
-    /// One channel: departures are in the order of arrival, so `rows[..gone]` are those that have left.
-    Single { rows: VecDeque<Placed>, gone: usize, free_at: u64 },
+    /// One channel: departures are in the order of arrival, so `rows[taken..gone]` are those that have left and wait to be
+    /// taken; what lies before them is swept away now and then.
+    Single { rows: Vec<Placed>, taken: usize, gone: usize, free_at: u64 },
     /// Several channels: the times when they fall free, and who is inside in order of departure.
     Many { free_at: BinaryHeap<Reverse<u64>>, inside: BinaryHeap<Reverse<Placed>>, gone: Vec<Placed> },
 }
@@ -75,13 +102,13 @@ impl Server {
     #[must_use]
     pub fn new(channels: u32, queue: Option<u32>, pace: f64) -> Self {
         let line = if channels == 1 {
-            Line::Single { rows: VecDeque::new(), gone: 0, free_at: 0 }
+            Line::Single { rows: Vec::new(), taken: 0, gone: 0, free_at: 0 }
         } else {
             let free_at = (0..channels).map(|_| Reverse(0)).collect();
             Line::Many { free_at, inside: BinaryHeap::new(), gone: Vec::new() }
         };
         let room = queue.map_or(u32::MAX, |queue| queue.saturating_add(channels));
-        Self { line, pace, room, down: false, assigned: 0, work_at_open: 0, tally: Tally::default(), opened: 0 }
+        Self { line, pace, room, down: false, always_takes: room == u32::MAX, assigned: 0, work_at_open: 0, tally: Tally::default(), opened: 0 }
     }
 
     /// Whether it is crashed.
@@ -90,38 +117,40 @@ impl Server {
         self.down
     }
 
-    /// Whether one more request has room at `now`.
+    /// Whether it takes one more request at `now`: it works, and there is room.
     #[inline]
-    pub fn has_room(&mut self, now: u64) -> bool {
-        self.room == u32::MAX || self.inside(now) < self.room
+    pub fn takes(&mut self, now: u64) -> bool {
+        if self.always_takes { true } else { !self.down && (self.room == u32::MAX || self.inside(now) < self.room) }
     }
 
     /// Requests inside (waiting and in service) at `now`.
     #[inline]
     pub fn inside(&mut self, now: u64) -> u32 {
-        match &mut self.line {
-            Line::Single { rows, gone, .. } => {
-                while rows.get(*gone).is_some_and(|row| row.departure <= now) {
-                    *gone += 1;
-                }
-                (rows.len() - *gone) as u32
-            }
-            Line::Many { inside, gone, .. } => {
-                while inside.peek().is_some_and(|Reverse(row)| row.departure <= now) {
-                    gone.extend(inside.pop().map(|Reverse(row)| row));
-                }
-                inside.len() as u32
-            }
-        }
+        self.settle(now).1
     }
 
-    /// When the next request leaves, after [`Server::inside`] was asked; `None` when empty.
+    /// Lets go who has left by `now`: when the next one leaves, in ns (`u64::MAX` when empty), and how many are inside.
     #[inline]
-    #[must_use]
-    pub fn next_departure(&self) -> Option<u64> {
-        match &self.line {
-            Line::Single { rows, gone, .. } => rows.get(*gone).map(|row| row.departure),
-            Line::Many { inside, .. } => inside.peek().map(|Reverse(row)| row.departure),
+    pub fn settle(&mut self, now: u64) -> (u64, u32) {
+        match &mut self.line {
+            Line::Single { rows, gone, .. } => {
+                let mut next = u64::MAX;
+                while let Some(row) = rows.get(*gone) {
+                    if row.departure > now {
+                        next = row.departure;
+                        break;
+                    }
+                    *gone += 1;
+                }
+                (next, (rows.len() - *gone) as u32)
+            }
+            Line::Many { inside, gone, .. } => loop {
+                match inside.peek() {
+                    Some(Reverse(row)) if row.departure <= now => gone.extend(inside.pop().map(|Reverse(row)| row)),
+                    Some(Reverse(row)) => break (row.departure, inside.len() as u32),
+                    None => break (u64::MAX, 0),
+                }
+            },
         }
     }
 
@@ -138,14 +167,15 @@ impl Server {
     /// Takes a request of the given size that arrives at `now` (not before the last one); returns its departure.
     #[inline]
     pub fn place(&mut self, now: u64, size: f64, row: Placed) -> u64 {
-        let service = (size * self.pace + 0.5) as u64;
-        self.assigned = self.assigned.saturating_add(service);
+        // Through i64: one instruction, and no size is near its end.
+        let service = (size * self.pace + 0.5) as i64 as u64;
+        self.assigned += service;
         self.tally.arrivals += 1;
         self.tally.born += now - self.opened;
         match &mut self.line {
             Line::Single { rows, free_at, .. } => {
                 *free_at = (*free_at).max(now).saturating_add(service);
-                rows.push_back(Placed { departure: *free_at, ..row });
+                rows.push(Placed { departure: *free_at, ..row });
                 *free_at
             }
             Line::Many { free_at, inside, .. } => {
@@ -205,21 +235,26 @@ impl Server {
         }
     }
 
-    /// Hands over every request that has left by `now`, in order of departure.
-    pub fn take_gone(&mut self, now: u64, mut take: impl FnMut(&Placed)) {
+    /// The requests that have left by `now` and were not yet taken, in order of departure.
+    pub fn gone(&mut self, now: u64) -> &[Placed] {
         self.inside(now);
+        match &self.line {
+            Line::Single { rows, taken, gone, .. } => &rows[*taken..*gone],
+            Line::Many { gone, .. } => gone,
+        }
+    }
+
+    /// Takes what [`Server::gone`] showed.
+    pub fn take_gone(&mut self) {
         match &mut self.line {
-            Line::Single { rows, gone, .. } => {
-                let (front, back) = rows.as_slices();
-                let split = (*gone).min(front.len());
-                front[..split].iter().chain(&back[..*gone - split]).for_each(&mut take);
-                rows.drain(..*gone);
-                *gone = 0;
+            Line::Single { rows, taken, gone, .. } => {
+                *taken = *gone;
+                if *gone * 2 > rows.len() {
+                    rows.drain(..*gone);
+                    (*taken, *gone) = (0, 0);
+                }
             }
-            Line::Many { gone, .. } => {
-                gone.iter().for_each(&mut take);
-                gone.clear();
-            }
+            Line::Many { gone, .. } => gone.clear(),
         }
     }
 
@@ -247,7 +282,7 @@ impl Server {
             }
         };
         match &mut self.line {
-            Line::Single { rows, gone, free_at } => {
+            Line::Single { rows, gone, free_at, .. } => {
                 rows.iter_mut().skip(*gone).for_each(|row| stretch(&mut row.departure));
                 stretch(free_at);
             }
@@ -271,13 +306,14 @@ impl Server {
     pub fn crash(&mut self, now: u64, mut lose: impl FnMut(&Placed)) {
         self.inside(now);
         self.down = true;
+        self.always_takes = false;
         let mut lost = 0;
         let mut lose = |row: &Placed| {
             lost += 1;
             lose(row);
         };
         match &mut self.line {
-            Line::Single { rows, gone, free_at } => {
+            Line::Single { rows, gone, free_at, .. } => {
                 rows.drain(*gone..).for_each(|row| lose(&row));
                 *free_at = now;
             }
@@ -294,6 +330,7 @@ impl Server {
     /// Is repaired: empty, and takes requests again.
     pub fn repair(&mut self) {
         self.down = false;
+        self.always_takes = self.room == u32::MAX;
     }
 }
 
@@ -301,9 +338,10 @@ impl Server {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::collections::VecDeque;
 
     fn row(seq: u64, born: u64) -> Placed {
-        Placed { departure: 0, seq, born, extra: 0, fails: false }
+        Placed::new(seq, born, 0, false)
     }
 
     #[test]
@@ -322,7 +360,7 @@ mod tests {
         server.place(0, 1.0, row(0, 0));
         server.place(0, 1.0, row(1, 0));
         server.set_pace(5, 20.0);
-        assert_eq!(server.next_departure(), Some(15));
+        assert_eq!(server.settle(5), (15, 2));
         assert_eq!(server.free_at(), 35);
     }
 
@@ -366,8 +404,9 @@ mod tests {
                 let Some(step) = busy.iter().copied().chain(arrivals.get(next).map(|a| a.0)).min() else { break };
                 clock = step;
             }
-            let mut got = Vec::new();
-            server.take_gone(u64::MAX, |row| got.push((row.seq, row.departure)));
+            let mut got: Vec<(u64, u64)> = server.gone(u64::MAX).iter().map(|row| (row.seq, row.departure)).collect();
+            server.take_gone();
+            prop_assert!(server.gone(u64::MAX).is_empty());
             got.sort_unstable();
             expected.sort_unstable();
             prop_assert_eq!(got, expected);

@@ -52,10 +52,108 @@ pub(super) fn select_all(values: &mut [u64], ps: &[f64], found: &mut [u64]) {
     }
 }
 
+/// The quantiles for the shares `ps`, without reordering: `values` are counted in buckets of 6 % width, and only the
+/// buckets that hold a wanted rank are searched. Two passes over the values. `None` where there are no values.
+#[must_use]
+pub fn quantiles<const K: usize>(values: &[u64], ps: &[f64; K]) -> Option<[u64; K]> {
+    let mut found = [0; K];
+    (!values.is_empty()).then(|| {
+        bucket_select(values, ps, &mut found);
+        found
+    })
+}
+
+/// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
+pub(super) fn bucket_select(values: &[u64], ps: &[f64], found: &mut [u64]) {
+    const FEW: usize = 64;
+    if values.len() <= FEW {
+        let mut sorted = [0u64; FEW];
+        let sorted = &mut sorted[..values.len()];
+        sorted.copy_from_slice(values);
+        sorted.sort_unstable();
+        found.iter_mut().zip(ps).for_each(|(place, p)| *place = sorted[rank(*p, values.len()) - 1]);
+        return;
+    }
+    let mut counts = [0u32; BUCKETS];
+    let mut keys: Vec<u16> = vec![0; values.len()];
+    for (value, key) in values.iter().zip(&mut keys) {
+        *key = bucket(*value);
+        counts[*key as usize] += 1;
+    }
+    // How many values lie below each bucket; then a bucket is found by halving.
+    let mut below = 0;
+    for count in &mut counts {
+        below += std::mem::replace(count, below);
+    }
+    let mut targets: Vec<(u16, usize)> = Vec::with_capacity(ps.len());
+    for p in ps {
+        let rank = rank(*p, values.len());
+        let target = counts.partition_point(|below| (*below as usize) < rank) - 1;
+        targets.push((target as u16, rank - counts[target] as usize));
+    }
+    let mut members: Vec<u64> = Vec::new();
+    let mut gathered = None;
+    for (place, (target, rank)) in found.iter_mut().zip(targets) {
+        if gathered != Some(target) {
+            members.clear();
+            members.extend(keys.iter().zip(values).filter(|(key, _)| **key == target).map(|(_, value)| *value));
+            gathered = Some(target);
+        }
+        *place = *members.select_nth_unstable(rank - 1).1;
+    }
+}
+
+/// Sixteen buckets for each doubling.
+const BUCKETS: usize = 1024;
+
+/// Values below 16 have a bucket of their own; above it the four bits after the leading one tell.
+#[inline]
+fn bucket(value: u64) -> u16 {
+    let log = 63 - (value | 16).leading_zeros();
+    ((u64::from(log - 4) << 4) + (value >> (log - 4))) as u16 & (BUCKETS as u16 - 1)
+}
+
+/// The p-quantile of few values near their upper end: one pass that keeps the largest. Falls back to a search that
+/// reorders where `p` is not near the end. `None` where there are no values.
+#[must_use]
+pub fn upper_quantile(values: &mut [u64], p: f64) -> Option<u64> {
+    const KEPT: usize = 16;
+    let keep = values.len() + 1 - rank(p, values.len());
+    if values.is_empty() || keep > KEPT {
+        return quantile_in_place(values, p);
+    }
+    // The largest so far, ascending; the first is the one that must be beaten.
+    let mut largest = [0u64; KEPT];
+    let largest = &mut largest[..keep];
+    for value in values.iter() {
+        if *value > largest[0] {
+            let mut place = 1;
+            while place < keep && largest[place] < *value {
+                largest[place - 1] = largest[place];
+                place += 1;
+            }
+            largest[place - 1] = *value;
+        }
+    }
+    Some(largest[0])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_way_finds_the_same(mut values in prop::collection::vec(prop_oneof![0u64..40, 0u64..1_000_000, any::<u64>()], 1..400), p in 0.0f64..=1.0) {
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            let wanted = sorted[rank(p, sorted.len()) - 1];
+            prop_assert_eq!(quantiles(&values, &[p, 0.95]).map(|[q, _]| q), Some(wanted));
+            prop_assert_eq!(upper_quantile(&mut values.clone(), p), Some(wanted));
+            prop_assert_eq!(quantile_in_place(&mut values, p), Some(wanted));
+        }
+    }
 
     #[test]
     fn rank_is_exact_for_every_share_in_thousandths() {

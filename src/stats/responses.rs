@@ -110,7 +110,7 @@ impl Responses {
     }
 
     /// The quantiles for the shares `ps` (0 to 1, best ascending) in nanoseconds: the order
-    /// statistic k = ceil(p·n). Empty where there is no response time. Copies what is kept, so ask
+    /// statistic k = ceil(p·n). Empty where there is no response time. Goes through all that is kept, so ask
     /// for all shares at once and not in every frame.
     #[must_use]
     pub fn quantiles(&self, ps: &[f64]) -> Vec<u64> {
@@ -119,7 +119,7 @@ impl Responses {
         }
         let mut found = vec![0; ps.len()];
         match &self.store {
-            Store::Exact(all) => order::select_all(&mut all.clone(), ps, &mut found),
+            Store::Exact(all) => order::bucket_select(all, ps, &mut found),
             Store::Sketch(histogram) => self.sketched_quantiles(histogram, ps, &mut found),
         }
         found

@@ -153,7 +153,7 @@ impl Source {
     fn emit(&mut self, draw: impl Fn(&mut Dice) -> f64, from: u64, to: u64, unit: f64, at: &mut Vec<u64>) {
         let mut now = from;
         loop {
-            let gap = (self.left * unit + 0.5) as u64;
+            let gap = (self.left * unit + 0.5) as i64 as u64;
             if gap >= to - now {
                 self.left = (self.left - (to - now) as f64 / unit).max(0.0);
                 return;

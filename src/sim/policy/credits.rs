@@ -15,6 +15,8 @@ pub struct Credits {
     share: Vec<f64>,
     /// Deadlines in turns, as ordered bits, with the machine.
     due: BinaryHeap<Reverse<(u64, u32)>>,
+    /// Picks since the deadlines were set.
+    picks: f64,
 }
 
 impl Credits {
@@ -22,6 +24,7 @@ impl Credits {
     pub fn weigh(&mut self, view: &View<'_>, weight: impl Fn(u32) -> f64) {
         let machines = view.weights.len();
         self.credit.resize(machines, 0.0);
+        self.keep_turns();
         self.share.clear();
         self.share.resize(machines, 0.0);
         let total: f64 = view.eligible.iter().map(|machine| weight(*machine)).sum();
@@ -31,10 +34,21 @@ impl Credits {
         }
         self.credit.iter_mut().for_each(|credit| *credit = credit.clamp(-1.0, 1.0));
         if view.eligible.len() > SCAN {
-            let due = |machine: &u32| Reverse(((1.0 / self.share[*machine as usize]).to_bits(), *machine));
+            let left = |machine: &u32| 1.0 - self.credit[*machine as usize].max(0.0);
+            let due = |machine: &u32| Reverse(((left(machine) / self.share[*machine as usize]).to_bits(), *machine));
             let positive = |machine: &&u32| self.share[**machine as usize] > 0.0;
             self.due = view.eligible.iter().filter(positive).map(due).collect();
         }
+    }
+
+    /// Turns the deadlines into what is owed, so that new weights go on where the old ones stopped.
+    fn keep_turns(&mut self) {
+        let (share, picks) = (&self.share, self.picks);
+        for Reverse((due, machine)) in self.due.drain() {
+            let left = (f64::from_bits(due) - picks) * share[machine as usize];
+            self.credit[machine as usize] = 1.0 - left.clamp(0.0, 1.0);
+        }
+        self.picks = 0.0;
     }
 
     /// The next machine.
@@ -60,6 +74,7 @@ impl Credits {
 
     fn next_due(&mut self) -> Option<u32> {
         let Reverse((due, machine)) = self.due.pop()?;
+        self.picks += 1.0;
         let next = f64::from_bits(due) + 1.0 / self.share[machine as usize];
         self.due.push(Reverse((next.to_bits(), machine)));
         Some(machine)

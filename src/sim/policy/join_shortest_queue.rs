@@ -1,6 +1,6 @@
 //! The machine with the fewest requests inside.
 
-use super::{Ask, Levels, Route, SCAN, View, least};
+use super::{Ask, Levels, Route, SCAN, View, fewest, least};
 
 /// Join the shortest queue: fewest requests inside, weights not regarded (Winston 1977).
 #[derive(Clone, Debug, Default)]
@@ -14,8 +14,10 @@ impl Route for JoinShortestQueue {
     fn begin(&mut self, view: &mut View<'_>) {
         let wanted = view.instant && view.eligible.len() > SCAN;
         if wanted && (view.changed || !self.indexed) {
-            let (machines, now) = (view.eligible, view.now);
-            self.levels.rebuild(view, machines.iter().copied(), now);
+            let machines = view.eligible;
+            self.levels.rebuild(view, machines.iter().copied());
+        } else if wanted {
+            self.levels.begin(view);
         }
         self.indexed = wanted;
     }
@@ -23,9 +25,14 @@ impl Route for JoinShortestQueue {
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         if self.indexed {
             self.levels.settle(view, ask.at);
-            self.last = self.levels.choose(view).unwrap_or(self.last);
+            self.last = self.levels.choose(view, self.last).unwrap_or(self.last);
         } else {
-            self.last = least(view, self.last, |view, machine| view.inside(machine, ask.at));
+            let last = self.last;
+            self.last = if view.instant {
+                fewest(view, last, ask.at)
+            } else {
+                least(view, last, |view, machine| view.inside(machine, ask.at))
+            };
         }
         self.last
     }

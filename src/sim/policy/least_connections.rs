@@ -1,6 +1,6 @@
 //! The machine with the fewest requests for its weight, by exact or by old numbers.
 
-use super::{Ask, Credits, Levels, Policy, Route, SCAN, View, least};
+use super::{Ask, Credits, Levels, Policy, Route, SCAN, Tie, View, fewest, least};
 use crate::param::Param;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,13 @@ struct Class {
     levels: Levels,
 }
 
+impl Class {
+    /// Fewest requests per weight; infinite without machines.
+    fn key(&mut self) -> f64 {
+        self.levels.fewest().map_or(f64::INFINITY, |fewest| f64::from(fewest) / self.weight)
+    }
+}
+
 /// A [`LeastConnections`] at work.
 #[derive(Clone, Debug, Default)]
 pub struct Connections {
@@ -48,6 +55,8 @@ pub struct Connections {
     /// Class of each machine.
     class_of: Vec<u32>,
     indexed: bool,
+    /// Whether all machines that may be chosen have the same weight.
+    equal: bool,
     last: u32,
 }
 
@@ -64,35 +73,39 @@ impl Connections {
         weights.dedup();
         self.class_of = view.weights.iter().map(|weight| weights.partition_point(|w| w < weight) as u32).collect();
         self.classes.clear();
-        let (eligible, now) = (view.eligible, view.now);
+        let eligible = view.eligible;
         for (index, weight) in weights.iter().enumerate() {
             let mut class = Class { weight: *weight, levels: Levels::default() };
             let members = eligible.iter().copied().filter(|machine| self.class_of[*machine as usize] == index as u32);
-            class.levels.rebuild(view, members, now);
+            class.levels.rebuild(view, members);
             self.classes.push(class);
         }
     }
 
-    /// The best class by fewest/weight; ties between classes in proportion to their tied machines.
+    /// Of all machines with the smallest fewest/weight, in whatever class, one by the tie rule.
     fn pick_indexed(&mut self, ask: &Ask, view: &mut View<'_>) -> Option<u32> {
         let mut best = f64::INFINITY;
-        let mut winner = 0;
-        let mut tied = 0;
-        for (index, class) in self.classes.iter_mut().enumerate() {
+        let mut count = 0;
+        for class in &mut self.classes {
             class.levels.settle(view, ask.at);
-            let Some(fewest) = class.levels.fewest() else { continue };
-            let key = f64::from(fewest) / class.weight;
-            let here = class.levels.tied() as u32;
-            if key < best {
-                (best, winner, tied) = (key, index, here);
-            } else if key == best {
-                tied += here;
-                if view.tie == super::Tie::Random && view.dice.below(tied) < here {
-                    winner = index;
-                }
+            let key = class.key();
+            if key <= best {
+                count = class.levels.tied().len() + if key < best { 0 } else { count };
+                best = key;
             }
         }
-        self.classes.get_mut(winner)?.levels.choose(view)
+        let (last, rule) = (self.last, view.tie);
+        let mut tied = self.classes.iter_mut().filter_map(|class| (class.key() == best).then_some(&mut class.levels));
+        if rule == Tie::Random {
+            let mut skip = view.dice.below(count.max(1) as u32) as usize;
+            return tied.find_map(|levels| {
+                let here = levels.tied();
+                let found = here.get(skip).copied();
+                skip = skip.saturating_sub(here.len());
+                found
+            });
+        }
+        tied.filter_map(|levels| levels.choose(view, last)).min_by_key(|machine| rule.rank(*machine, last))
     }
 }
 
@@ -107,14 +120,19 @@ impl Route for Connections {
         let wanted = view.instant && view.eligible.len() > SCAN;
         if wanted && (view.changed || !self.indexed) {
             self.index(view);
+        } else if wanted {
+            self.classes.iter_mut().for_each(|class| class.levels.begin(view));
         }
         self.indexed = wanted;
+        let first = view.weights[view.eligible[0] as usize];
+        self.equal = view.eligible.iter().all(|machine| view.weights[*machine as usize] == first);
     }
 
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         self.last = match self.rule.info {
             Info::Snapshot { .. } => self.credits.next(view),
             Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
+            Info::Instant if self.equal && view.instant => fewest(view, self.last, ask.at),
             Info::Instant => {
                 let last = self.last;
                 least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])

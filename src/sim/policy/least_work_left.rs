@@ -50,8 +50,7 @@ impl LeastWorkLeft {
         let last = self.last;
         let position = match view.tie {
             Tie::Random => view.dice.below(self.idle.len() as u32) as usize,
-            Tie::Lowest => self.position(|machine| machine),
-            Tie::Rotate => self.position(|machine| machine.wrapping_sub(last + 1)),
+            rule => self.position(|machine| rule.rank(machine, last)),
         };
         self.idle.swap_remove(position)
     }
@@ -62,6 +61,8 @@ impl LeastWorkLeft {
 }
 
 impl Route for LeastWorkLeft {
+    const WATCHES: bool = false;
+
     fn begin(&mut self, view: &mut View<'_>) {
         let wanted = view.eligible.len() > SCAN;
         if wanted && (view.changed || !self.indexed) {
@@ -76,14 +77,14 @@ impl Route for LeastWorkLeft {
             self.taken = self.take_best(ask.at, view);
             self.taken.unwrap_or(view.eligible[0])
         } else {
-            least(view, self.last, |view, machine| view.free_at(machine).saturating_sub(ask.at) as f64)
+            least(view, self.last, |view, machine| view.free_at(machine).saturating_sub(ask.at))
         };
         self.last
     }
 
-    fn placed(&mut self, machine: u32, _: &Ask, view: &mut View<'_>) {
-        if self.taken == Some(machine) {
-            self.taken = None;
+    fn placed(&mut self, _: u32, _: &Ask, view: &mut View<'_>) {
+        // Also when the request ended at another machine: its entry there is put right when it comes up.
+        if let Some(machine) = self.taken.take() {
             self.busy.push(Reverse((view.free_at(machine), machine)));
         }
     }

@@ -1,13 +1,10 @@
 //! Machines sorted by how many requests are inside, kept up to date departure by departure.
 //!
-//! An index for policies that want the least loaded of many machines: each change costs O(log n), the
-//! choice O(1). A heap holds the next departure of every busy machine; before a choice all departures up to
+//! An index for policies that want the least loaded of many machines: changes and choices cost
+//! O(1). A calendar holds the next departure of every busy machine; before a choice all departures up to
 //! the moment are played.
 
-use super::{Tie, View};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::collections::binary_heap::PeekMut;
+use super::{Calendar, Tie, View};
 
 /// Machines by number of requests inside.
 #[derive(Clone, Debug, Default)]
@@ -18,29 +15,34 @@ pub struct Levels {
     place: Vec<(u32, u32)>,
     /// No machine is below this level.
     lowest: usize,
-    /// Departures to come; only the one that is `due` counts.
-    departures: BinaryHeap<Reverse<(u64, u32)>>,
-    /// The next departure of each machine, in ns; `u64::MAX` when idle.
-    due: Vec<u64>,
-    last: u32,
+    /// The next departure of each busy machine.
+    departures: Calendar,
 }
 
 impl Levels {
-    /// Builds the index anew for these machines at `now`.
-    pub fn rebuild(&mut self, view: &mut View<'_>, machines: impl Iterator<Item = u32>, now: u64) {
+    /// Builds the index anew for these machines, at the start of a tick.
+    pub fn rebuild(&mut self, view: &mut View<'_>, machines: impl Iterator<Item = u32>) {
         self.level.iter_mut().for_each(Vec::clear);
         self.place.clear();
         self.place.resize(view.weights.len(), (u32::MAX, 0));
-        self.departures.clear();
-        self.due.clear();
-        self.due.resize(view.weights.len(), u64::MAX);
         self.lowest = 0;
         for machine in machines {
-            let count = view.count(machine, now);
+            let count = view.count(machine, view.now);
             self.put(machine, count);
-            if let Some(at) = view.next_departure(machine) {
-                self.due[machine as usize] = at;
-                self.departures.push(Reverse((at, machine)));
+        }
+        self.begin(view);
+    }
+
+    /// Begins a tick: who leaves when.
+    pub fn begin(&mut self, view: &mut View<'_>) {
+        self.departures.begin(view.now, view.end, view.weights.len(), view.requests);
+        for machine in 0..self.place.len() as u32 {
+            if self.place[machine as usize].0 != u32::MAX {
+                let count = view.count(machine, view.now);
+                if count != self.place[machine as usize].0 {
+                    self.shift(machine, count);
+                }
+                self.departures.set(machine, view.next_departure(machine));
             }
         }
     }
@@ -48,31 +50,11 @@ impl Levels {
     /// Plays the departures up to `now`.
     #[inline]
     pub fn settle(&mut self, view: &mut View<'_>, now: u64) {
-        while self.departures.peek().is_some_and(|Reverse((at, _))| *at <= now) {
-            if let Some((machine, count)) = self.play_next(view) {
-                self.shift(machine, count);
-            }
+        while let Some((machine, at)) = self.departures.take(now) {
+            let count = view.count(machine, at);
+            self.departures.set(machine, view.next_departure(machine));
+            self.shift(machine, count);
         }
-    }
-
-    /// Plays the earliest departure: whose it is and how many are left there; `None` when it is no longer due.
-    #[inline]
-    fn play_next(&mut self, view: &mut View<'_>) -> Option<(u32, u32)> {
-        let mut top = self.departures.peek_mut()?;
-        let Reverse((at, machine)) = *top;
-        if self.due[machine as usize] != at {
-            PeekMut::pop(top);
-            return None;
-        }
-        let count = view.count(machine, at);
-        let next = view.next_departure(machine).unwrap_or(u64::MAX);
-        self.due[machine as usize] = next;
-        if next == u64::MAX {
-            PeekMut::pop(top);
-        } else {
-            *top = Reverse((next, machine));
-        }
-        Some((machine, count))
     }
 
     /// The smallest number of requests inside.
@@ -84,24 +66,21 @@ impl Levels {
         Some(self.lowest as u32)
     }
 
-    /// How many machines have the smallest number.
-    #[must_use]
-    pub fn tied(&self) -> usize {
-        self.level.get(self.lowest).map_or(0, Vec::len)
+    /// The machines with the smallest number, in no order.
+    #[inline]
+    pub fn tied(&mut self) -> &[u32] {
+        if self.fewest().is_some() { &self.level[self.lowest] } else { &[] }
     }
 
-    /// One of the machines with the smallest number, by the tie rule.
+    /// One of the machines with the smallest number, by the tie rule; `last` is the machine chosen last.
     #[inline]
-    pub fn choose(&mut self, view: &mut View<'_>) -> Option<u32> {
-        self.fewest()?;
-        let tied = &self.level[self.lowest];
-        let machine = match view.tie {
-            Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
-            Tie::Lowest => *tied.iter().min()?,
-            Tie::Rotate => *tied.iter().min_by_key(|machine| machine.wrapping_sub(self.last + 1))?,
-        };
-        self.last = machine;
-        Some(machine)
+    pub fn choose(&mut self, view: &mut View<'_>, last: u32) -> Option<u32> {
+        let tied = self.tied();
+        match view.tie {
+            _ if tied.is_empty() => None,
+            Tie::Random => Some(tied[view.dice.below(tied.len() as u32) as usize]),
+            rule => tied.iter().copied().min_by_key(|machine| rule.rank(*machine, last)),
+        }
     }
 
     /// Notes that a machine may have got a request at `now`.
@@ -112,11 +91,9 @@ impl Levels {
         }
         let count = view.count(machine, now);
         self.shift(machine, count);
-        if let Some(next) = view.next_departure(machine)
-            && next < self.due[machine as usize]
-        {
-            self.due[machine as usize] = next;
-            self.departures.push(Reverse((next, machine)));
+        let next = view.next_departure(machine);
+        if next < self.departures.due(machine) {
+            self.departures.set(machine, next);
         }
     }
 

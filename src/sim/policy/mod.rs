@@ -1,5 +1,6 @@
 //! Policies: who gets a request. One policy a file; what a balancer may know is [`View`].
 
+mod calendar;
 mod credits;
 mod join_shortest_queue;
 mod least_connections;
@@ -19,16 +20,20 @@ pub use view::{Ask, View};
 
 use super::dispatch::Router;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use calendar::Calendar;
 use credits::Credits;
 use levels::Levels;
 use serde::{Deserialize, Serialize};
-use tie::least;
+use tie::{fewest, least};
 
 /// Machines up to which a policy looks at all of them for each request; above it keeps an index.
 pub(super) const SCAN: usize = 64;
 
 /// How a policy chooses. `view.eligible` is never empty when it is asked.
 pub trait Route: Send + Sync + 'static {
+    /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]), so that they must be kept up to date.
+    const WATCHES: bool = true;
+
     /// Begins a tick.
     fn begin(&mut self, view: &mut View<'_>) {
         let _ = view;

@@ -54,8 +54,21 @@ impl Choices {
     }
 }
 
+impl Choices {
+    /// The better of two different machines; at a tie the first drawn, which is either with the same probability.
+    #[inline]
+    fn better_of_two(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+        let (first, second) = view.dice.two_below(view.eligible.len() as u32);
+        let (first, second) = (view.eligible[first as usize], view.eligible[second as usize]);
+        if view.inside(second, ask.at) < view.inside(first, ask.at) { second } else { first }
+    }
+}
+
 impl Route for Choices {
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+        if self.rule.d == 2 && !self.rule.with_replacement && view.tie == Tie::Random && view.eligible.len() > 1 {
+            return self.better_of_two(ask, view);
+        }
         self.draw(view);
         let mut winner = view.eligible[self.drawn[0] as usize];
         let mut best = view.inside(winner, ask.at);

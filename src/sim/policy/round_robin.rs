@@ -11,6 +11,8 @@ pub struct RoundRobin {
 }
 
 impl Route for RoundRobin {
+    const WATCHES: bool = false;
+
     fn begin(&mut self, view: &mut View<'_>) {
         if view.changed {
             let last = self.last;

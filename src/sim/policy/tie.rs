@@ -17,58 +17,75 @@ pub enum Tie {
     Lowest,
 }
 
+impl Tie {
+    /// Where a tied machine stands in the order of the rule (chance has none); `last` is the machine chosen last.
+    #[inline]
+    pub(super) fn rank(self, machine: u32, last: u32) -> u32 {
+        if self == Self::Rotate { machine.wrapping_sub(last + 1) } else { machine }
+    }
+}
+
 /// The machine with the smallest key; ties by the rule. `last` is the machine chosen last. One draw at most.
-pub fn least(view: &mut View<'_>, last: u32, mut key: impl FnMut(&mut View<'_>, u32) -> f64) -> u32 {
+#[inline]
+pub fn least<K: PartialOrd + Copy>(view: &mut View<'_>, last: u32, mut key: impl FnMut(&mut View<'_>, u32) -> K) -> u32 {
     let eligible = view.eligible;
-    let mut best = f64::INFINITY;
-    let mut winner = eligible[0];
-    let mut after = None;
-    let mut tied = 0u32;
-    for &machine in eligible {
+    let mut best = key(view, eligible[0]);
+    // The first tied machines; where more are tied, which is rare, they are looked for again.
+    let mut tied = [eligible[0]; KEPT];
+    let mut count = 1;
+    for &machine in &eligible[1..] {
         let value = key(view, machine);
         if value < best {
             best = value;
-            winner = machine;
-            tied = 1;
-            after = (machine > last).then_some(machine);
+            tied[0] = machine;
+            count = 1;
         } else if value == best {
-            tied += 1;
-            if after.is_none() && machine > last {
-                after = Some(machine);
-            }
+            tied[count % KEPT] = if count < KEPT { machine } else { tied[count % KEPT] };
+            count += 1;
         }
     }
+    if count == 1 {
+        return tied[0];
+    }
+    if count <= KEPT {
+        return among(view, last, &tied[..count]);
+    }
+    let all: Vec<u32> = eligible.iter().copied().filter(|machine| key(view, *machine) == best).collect();
+    among(view, last, &all)
+}
+
+/// The machine with the fewest requests inside, exactly; ties by the rule. For up to 64 machines.
+///
+/// Without branches that depend on the numbers: they would be guessed wrong half of the time.
+#[inline]
+pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
+    let eligible = view.eligible;
+    let fewest = eligible.iter().fold(u32::MAX, |fewest, machine| fewest.min(view.count(*machine, now)));
+    let tied = eligible.iter().rev().fold(0u64, |tied, machine| tied << 1 | u64::from(view.noted(*machine) == fewest));
+    let first = eligible[tied.trailing_zeros() as usize];
     match view.tie {
-        _ if tied <= 1 => winner,
-        Tie::Lowest => winner,
-        Tie::Rotate => after.unwrap_or(winner),
+        _ if tied.is_power_of_two() => first,
+        Tie::Lowest => first,
+        Tie::Rotate => {
+            let after = eligible.partition_point(|machine| *machine <= last) as u32;
+            let later = tied.checked_shr(after).unwrap_or(0);
+            if later == 0 { first } else { eligible[(after + later.trailing_zeros()) as usize] }
+        }
         Tie::Random => {
-            let skip = view.dice.below(tied) as usize;
-            if skip == 0 {
-                return winner;
-            }
-            let rest = eligible.iter().copied().skip_while(|machine| *machine != winner).skip(1);
-            nth_tied(view, rest, best, skip, &mut key).unwrap_or(winner)
+            let skip = view.dice.below(tied.count_ones());
+            let left = (0..skip).fold(tied, |tied, _| tied & (tied - 1));
+            eligible[left.trailing_zeros() as usize]
         }
     }
 }
 
-/// The `skip`-th further machine whose key equals `best`.
-fn nth_tied(
-    view: &mut View<'_>,
-    rest: impl Iterator<Item = u32>,
-    best: f64,
-    skip: usize,
-    key: &mut impl FnMut(&mut View<'_>, u32) -> f64,
-) -> Option<u32> {
-    let mut left = skip;
-    for machine in rest {
-        if key(view, machine) == best {
-            left -= 1;
-            if left == 0 {
-                return Some(machine);
-            }
-        }
+const KEPT: usize = 8;
+
+/// One of several equally good machines (ascending), by the rule.
+fn among(view: &mut View<'_>, last: u32, tied: &[u32]) -> u32 {
+    match view.tie {
+        Tie::Lowest => tied[0],
+        Tie::Rotate => tied.iter().copied().find(|machine| *machine > last).unwrap_or(tied[0]),
+        Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
     }
-    None
 }

@@ -17,6 +17,9 @@ pub struct Ask {
 /// What the balancer knows about the machines.
 pub struct View<'a> {
     pub(in crate::sim) servers: Vec<&'a mut Server>,
+    /// Of each machine: its next departure (ns; `u64::MAX` when empty) and how many were inside when that was looked up.
+    /// Kept only for policies that watch, see [`super::Route::WATCHES`].
+    pub(in crate::sim) board: Vec<(u64, u32)>,
     pub(in crate::sim) told: Vec<Reading>,
     /// Whether per-request policies see exact numbers instead of what they were told last.
     pub instant: bool,
@@ -28,6 +31,10 @@ pub struct View<'a> {
     pub changed: bool,
     /// Start of the present tick, in ns.
     pub now: u64,
+    /// End of the present tick, in ns.
+    pub end: u64,
+    /// Requests of the present tick.
+    pub requests: usize,
     /// The tie rule.
     pub tie: Tie,
     /// The dice of the policy.
@@ -38,23 +45,47 @@ impl View<'_> {
     /// Requests inside a machine, waiting and in service: exact, or as told last.
     #[inline]
     pub fn inside(&mut self, machine: u32, now: u64) -> f64 {
-        if self.instant {
-            f64::from(self.servers[machine as usize].inside(now))
-        } else {
-            self.told[machine as usize].inside
-        }
+        if self.instant { f64::from(self.count(machine, now)) } else { self.told[machine as usize].inside }
     }
 
-    /// Requests inside a machine exactly, for index structures of instant policies.
+    /// Requests inside a machine exactly.
     #[inline]
     pub(super) fn count(&mut self, machine: u32, now: u64) -> u32 {
-        self.servers[machine as usize].inside(now)
+        let (next, count) = self.board[machine as usize];
+        if next > now { count } else { self.recount(machine, now) }
     }
 
-    /// When the next request leaves a machine, in ns.
+    /// Someone has left since the machine was looked at last.
+    #[inline(never)]
+    fn recount(&mut self, machine: u32, now: u64) -> u32 {
+        let (next, count) = self.servers[machine as usize].settle(now);
+        self.board[machine as usize] = (next, count);
+        count
+    }
+
+    /// Requests inside a machine when it was looked at last.
     #[inline]
-    pub(super) fn next_departure(&self, machine: u32) -> Option<u64> {
-        self.servers[machine as usize].next_departure()
+    pub(super) fn noted(&self, machine: u32) -> u32 {
+        self.board[machine as usize].1
+    }
+
+    /// Looks at every machine, for a policy that watches.
+    pub(in crate::sim) fn watch(&mut self) {
+        self.board = vec![(0, 0); self.servers.len()];
+    }
+
+    /// Notes that a request was placed, for a policy that watches.
+    #[inline]
+    pub(in crate::sim) fn note_placed(&mut self, machine: u32, departure: u64) {
+        let (next, count) = &mut self.board[machine as usize];
+        *count += 1;
+        *next = (*next).min(departure);
+    }
+
+    /// When the next request leaves a machine, in ns, after [`View::count`]; `u64::MAX` when it is empty.
+    #[inline]
+    pub(super) fn next_departure(&self, machine: u32) -> u64 {
+        self.board[machine as usize].0
     }
 
     /// When a request sent to a machine would begin its service at the earliest, in ns (it may lie in the past).

@@ -10,6 +10,8 @@ pub struct WeightedRoundRobin {
 }
 
 impl Route for WeightedRoundRobin {
+    const WATCHES: bool = false;
+
     fn begin(&mut self, view: &mut View<'_>) {
         if view.changed || !self.weighed {
             self.credits.weigh(view, |machine| view.weights[machine as usize]);

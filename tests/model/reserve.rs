@@ -1,0 +1,4 @@
+//! Reserve and failover, by hand-worked small runs.
+
+mod failover;
+mod switching;
