@@ -1,8 +1,7 @@
 ### The words of the window in English. Every key here is in ru.ftl as well; a test compares them.
-### Only characters that the bundled fonts can draw: another test looks at each.
+### Only characters that the bundled fonts can draw: another test looks at each. A third finds keys that no code uses.
 
 app-name = Equipoise
-app-tagline = A laboratory for load balancing
 
 ## No window
 
@@ -10,7 +9,8 @@ no-window-display = No display was found: neither DISPLAY nor WAYLAND_DISPLAY is
 no-window-unreachable = The display { $display } does not answer ({ $reason }).
 no-window-adapter = No graphics adapter was found ({ $reason }). On Linux, a Vulkan driver is needed; package mesa-vulkan-drivers brings one that draws in software.
 no-window-refused = The window could not be started ({ $reason }).
-no-window-remedy = Without a window these work: equipoise run, compare, sweep, reproduce, replay, check, list, import. They print their results.
+no-window-stopped = The graphics adapter stopped working; the window had to close. The log above says more.
+no-window-remedy = Without a window these work: equipoise run, check, list, replay, import, new, bench. They print their results.
 no-window-picture = A picture of the window needs no display: equipoise picture SCENARIO --at TIME -o FILE.png
 
 ## Top bar
@@ -19,77 +19,80 @@ top-scenario = Scenario
     .tooltip = What is simulated: machines, load, limits
 top-policy = Policy
     .tooltip = Who chooses the machine for each request (keys 1 to 9)
-top-compare = Compare
-    .tooltip = Runs side by side on the same requests
-top-lanes = { $count ->
-    [one] { $count } lane
-   *[other] { $count } lanes
-}
-top-record = Record
-    .tooltip = Save this run with all that was done to it
-top-recording = Recording
+top-variant = as the study has it
+    .tooltip = In this scenario the name means these parameters:
 top-open = Open…
     .tooltip = Open a scenario or a recording (Ctrl+O)
 top-save = Save
-    .tooltip = Save the scenario (Ctrl+S)
-top-save-as = Save as…
-    .tooltip = Save under another name (Ctrl+Shift+S)
-top-recent = Recent files
-top-language = Language
+    .tooltip = Save this run with all that was done to it (Ctrl+S; Ctrl+Shift+S under another name)
 top-language-name = English
 top-theme-dark = Dark
 top-theme-light = Light
-top-help = Help
-    .tooltip = Keys, terms and sources (F1)
+top-software = software rendering
+    .tooltip = No graphics card was found: the processor draws, so there are fewer effects
 
 ## Transport
 
 transport-start = Back to start
-    .tooltip = Go back to t = 0 (R)
+    .tooltip = Go back to t = 0, with the values of the file (R)
 transport-play = Play
     .tooltip = Let time run (Space)
 transport-pause = Pause
     .tooltip = Stop the time (Space)
 transport-step = One tick
-    .tooltip = Go on by one tick ({ $key })
+    .tooltip = Go on by one tick (.)
 transport-speed = Speed
     .tooltip = Simulated seconds in one second (+ and -)
-transport-speed-value = { $speed }×
 transport-speed-max = As fast as it goes
 transport-achieved = achieved { $speed }×
 transport-time = t = { $time } s
-transport-end = / { $time }
-transport-ended = End of the run
+transport-end = / { $time } s
+transport-ended = end of the run
+transport-seed = seed { $seed }
+    .tooltip = Click to copy
+transport-new-seed = New seed
+    .tooltip = Back to the start with other random numbers
 
 ## Controls
 
-controls-title = Parameters
-controls-reset = Back to the value in the file
+section-policy = Policy
+section-pools = Reserve pool
+section-qos = QoS limits
+section-flows = Load
+section-nodes = Machines
+section-telemetry = Telemetry seen by the balancer
+section-faults = Faults
+section-scenario = Scenario
+controls-item = { $name } { $number }
+controls-absent = none
+controls-reset = Back to the value in the file: { $value }
+controls-range = Range: { $value }
+controls-default = Default: { $value }
+controls-in-file = In the file: { $value }
+controls-value = Value: { $value }
+controls-next-start = It acts at the next start: change it in the file.
 controls-changed = { $count ->
     [0] No change since the scenario file
     [one] { $count } change since the scenario file
    *[other] { $count } changes since the scenario file
 }
-controls-change = { $name } { $before } → { $after } at t = { $time } s
-controls-out-of-range = Out of range: { $low } to { $high }
-controls-undo = Undo
-    .tooltip = Take the last change back (Ctrl+Z)
-controls-redo = Redo
-    .tooltip = Do it again (Ctrl+Y)
-section-score = Score weights
-section-risk = Risk
-section-reserve = Reserve pool
-section-ring = Token ring
-section-telemetry = Telemetry seen by the balancer
-section-qos = QoS limits
-section-workload = Workload
-section-lesson = Lesson
+controls-at = t = { $time } s
 disturb-title = Disturb now
-disturb-burst = Burst ×{ $factor }
-disturb-fail = Fail a machine…
-disturb-slow = Slow a machine…
-disturb-add = Add a machine
-disturb-remove = Remove a machine…
+disturb-machine = Machine
+disturb-fail = Fail
+disturb-repair = Repair
+disturb-drain = Drain
+disturb-start = Start
+disturb-slow = Slow
+disturb-burst = Burst
+disturb-speed = Speed of the machine as a multiple of the full one
+disturb-factor = The load is multiplied by this
+disturb-duration = For how long
+deed-fail = { $node } fails
+deed-repair = { $node } repaired
+deed-start = { $node } starts
+deed-drain = { $node } drains
+deed-burst = burst ×{ $factor }
 
 ## Scene
 
@@ -116,97 +119,68 @@ scene-same-requests = same requests
 scene-fit = Show all
     .tooltip = Drag to move, scroll to zoom
 
-## Explain
-
-explain-title = Why { $name }?
-explain-why-not = Why not { $name }?
-explain-rank = rank { $rank } of { $total }
-explain-tie = Ties: { $rule }
-explain-age = The balancer's information was { $age } s old
-explain-winner = { $name } was chosen
-explain-hint = Select a machine or a request
-
 ## Timeline
 
 timeline-title = QoS violations
-timeline-summary = { $violated } s violated of { $total } s
-timeline-limits = limits: { $list }
-timeline-p95 = P95
-timeline-p99 = P99
+timeline-summary = { $violated } s violated of { $total } s · limits: { $list }
+timeline-no-limits = This scenario sets no limits.
+timeline-strip = { $name }: { $violated } s violated
+timeline-interval = { $from } s to { $to } s ({ $for } s)
 timeline-errors = errors
 timeline-throughput = throughput
+timeline-any = any limit
 timeline-events = events
-timeline-scrub = scrub
-    .tooltip = Drag to any past moment
-timeline-past = You are looking at the past: t = { $time } s
-timeline-return = Return to now
-timeline-fork = Go on from here
 timeline-warm-up = warm-up, not counted
 
-## Plots
+## Plots and table
 
-plot-live = Live
-plot-distribution = Distribution
-plot-compare = Compare
-plot-sweep = Sweep
-plot-nodes = Machines
-plot-ring = Ring
-plot-arrivals = Arrivals and forecast
-plot-arrivals-now = λ(t)
-plot-arrivals-regular = regular part
-plot-arrivals-forecast = forecast +{ $seconds } s
-plot-queue = Queue per machine
-plot-risk = Risk per machine
-plot-utilisation = Utilisation per machine
+plot-queue = Queues: requests in each machine
+plot-waiting = waiting in all
 plot-response = Response time
-plot-capacity = Capacity on line
-plot-capacity-safe = safe capacity
-plot-capacity-load = load
 plot-limit = { $name } limit
-plot-gate = R₀ gate
-plot-against = This run against { $name }, same requests
-plot-empty = Nothing yet: let time run
+plot-arrivals = Load and capacity
+plot-arrivals-now = arrivals
+plot-capacity = capacity on line
+table-title = Machines
+table-machine = n
+    .tooltip = Number of the machine
+table-state = state
+    .tooltip = State; ×0.5 is a machine at half its speed
+table-utilisation = busy
+    .tooltip = Share of the last tick in which it was busy
+table-inside = inside
+    .tooltip = Requests inside, in service or waiting
+table-waiting = waiting
+    .tooltip = Requests waiting for service
+table-rate = req/s
+    .tooltip = Requests that came in the last tick, per second
+table-response = ms
+    .tooltip = Mean response time of the last tick in milliseconds
+table-age = age
+    .tooltip = Age of what the balancer knows about it, in seconds
+state-active = on
+state-full = full
+state-off = off
+state-starting = starts { $seconds } s
+state-stopping = stopping
+state-failed = failed
 unit-rate = req/s
 unit-requests = requests
 unit-ms = ms
 unit-s = s
-unit-percent = %
-unit-share = 0…1
 
-## Lessons
+## Files and messages
 
-lesson-title = Lesson { $number } · { $name }
-lesson-step = step { $step } of { $total }
-lesson-back = Back
-lesson-next = Next
-lesson-do-it = Do it for me
-lesson-close = Close the lesson
-
-## Files and errors
-
-file-untitled = untitled
-file-unsaved = The run was changed and is not saved.
+file-open-title = Open a scenario or a recording
+file-open = Open
+file-save-title = Save this run
 file-save = Save
-file-discard = Don't save
-file-cancel = Cancel
+file-hint = Path of a .ron file; to open, also the name of a built-in scenario
 file-path = Path
-file-open-failed = { $path } could not be opened: { $reason }
-file-save-failed = { $path } could not be saved: { $reason }
+file-browse = Browse…
+file-cancel = Cancel
 file-saved = Saved: { $path }
-file-drop = Drop a scenario or a recording here
-file-dialog-silent = The system's file dialog does not answer. Type the path here instead.
-recover-title = Equipoise was closed before the last run was saved.
-recover-yes = Open it again
-recover-no = Forget it
+file-dialog-silent = The system's file dialog gave no answer. Type the path here instead.
 error-title = That did not work
-error-details = Details
 error-copy = Copy
 error-close = Close
-
-## Status bar
-
-status-software = Software rendering ({ $adapter }): fewer effects
-status-rate = { $rate } requests/s
-status-seed = seed { $seed }
-    .tooltip = Click to copy
-status-paused = paused

@@ -1,7 +1,6 @@
 ### Слова окна по-русски. Ключи те же, что в en.ftl; их сравнивает тест.
 
 app-name = Equipoise
-app-tagline = Лаборатория балансировки нагрузки
 
 ## No window
 
@@ -9,7 +8,8 @@ no-window-display = Дисплей не найден: не заданы ни DIS
 no-window-unreachable = Дисплей { $display } не отвечает ({ $reason }).
 no-window-adapter = Видеоадаптер не найден ({ $reason }). В Linux нужен драйвер Vulkan; пакет mesa-vulkan-drivers содержит программный.
 no-window-refused = Окно не удалось запустить ({ $reason }).
-no-window-remedy = Без окна работают: equipoise run, compare, sweep, reproduce, replay, check, list, import. Результаты они печатают.
+no-window-stopped = Видеоадаптер перестал работать, окно пришлось закрыть. Подробности — в журнале выше.
+no-window-remedy = Без окна работают: equipoise run, check, list, replay, import, new, bench. Результаты они печатают.
 no-window-picture = Снимку окна дисплей не нужен: equipoise picture SCENARIO --at TIME -o FILE.png
 
 ## Top bar
@@ -18,79 +18,81 @@ top-scenario = Сценарий
     .tooltip = Что моделируется: машины, нагрузка, пределы
 top-policy = Политика
     .tooltip = Кто выбирает машину для каждого запроса (клавиши 1–9)
-top-compare = Сравнить
-    .tooltip = Прогоны рядом на одних и тех же запросах
-top-lanes = { $count ->
-    [one] { $count } дорожка
-    [few] { $count } дорожки
-   *[other] { $count } дорожек
-}
-top-record = Запись
-    .tooltip = Сохранить этот прогон со всем, что с ним делали
-top-recording = Идёт запись
+top-variant = как в исследовании
+    .tooltip = В этом сценарии имя означает такие параметры:
 top-open = Открыть…
     .tooltip = Открыть сценарий или запись (Ctrl+O)
 top-save = Сохранить
-    .tooltip = Сохранить сценарий (Ctrl+S)
-top-save-as = Сохранить как…
-    .tooltip = Сохранить под другим именем (Ctrl+Shift+S)
-top-recent = Недавние файлы
-top-language = Язык
+    .tooltip = Сохранить прогон со всем, что с ним делали (Ctrl+S; под другим именем — Ctrl+Shift+S)
 top-language-name = Русский
 top-theme-dark = Тёмная
 top-theme-light = Светлая
-top-help = Справка
-    .tooltip = Клавиши, термины, источники (F1)
+top-software = программная отрисовка
+    .tooltip = Видеокарта не найдена: рисует процессор, поэтому эффектов меньше
 
 ## Transport
 
 transport-start = В начало
-    .tooltip = Вернуться к t = 0 (R)
+    .tooltip = Вернуться к t = 0 со значениями из файла (R)
 transport-play = Пуск
     .tooltip = Пустить время (Пробел)
 transport-pause = Пауза
     .tooltip = Остановить время (Пробел)
 transport-step = Один такт
-    .tooltip = Вперёд на один такт ({ $key })
+    .tooltip = Вперёд на один такт (.)
 transport-speed = Скорость
     .tooltip = Секунд модели за одну секунду (+ и -)
-transport-speed-value = { $speed }×
 transport-speed-max = Как можно быстрее
 transport-achieved = на деле { $speed }×
 transport-time = t = { $time } с
-transport-end = / { $time }
-transport-ended = Конец прогона
+transport-end = / { $time } с
+transport-ended = конец прогона
+transport-seed = зерно { $seed }
+    .tooltip = Нажмите, чтобы скопировать
+transport-new-seed = Новое зерно
+    .tooltip = В начало с другими случайными числами
 
 ## Controls
 
-controls-title = Параметры
-controls-reset = Вернуть значение из файла
+section-policy = Политика
+section-pools = Резервный пул
+section-qos = Пределы QoS
+section-flows = Нагрузка
+section-nodes = Машины
+section-telemetry = Телеметрия балансировщика
+section-faults = Отказы
+section-scenario = Сценарий
+controls-item = { $name } № { $number }
+controls-absent = нет
+controls-reset = Вернуть значение из файла: { $value }
+controls-range = Диапазон: { $value }
+controls-default = По умолчанию: { $value }
+controls-in-file = В файле: { $value }
+controls-value = Значение: { $value }
+controls-next-start = Действует со следующего пуска: измените в файле.
 controls-changed = { $count ->
     [0] Сценарий не изменён
     [one] { $count } отличие от файла сценария
     [few] { $count } отличия от файла сценария
    *[other] { $count } отличий от файла сценария
 }
-controls-change = { $name } { $before } → { $after }, t = { $time } с
-controls-out-of-range = Вне диапазона: от { $low } до { $high }
-controls-undo = Отменить
-    .tooltip = Отменить последнее изменение (Ctrl+Z)
-controls-redo = Повторить
-    .tooltip = Сделать снова (Ctrl+Y)
-section-score = Веса оценки
-section-risk = Риск
-section-reserve = Резервный пул
-section-ring = Кольцо токенов
-section-telemetry = Телеметрия, которую видит балансировщик
-section-qos = Пределы QoS
-section-workload = Нагрузка
-section-lesson = Урок
+controls-at = t = { $time } с
 disturb-title = Возмутить сейчас
-disturb-burst = Всплеск ×{ $factor }
-disturb-fail = Отказ машины…
-disturb-slow = Замедлить машину…
-disturb-add = Добавить машину
-disturb-remove = Убрать машину…
+disturb-machine = Машина
+disturb-fail = Отказ
+disturb-repair = Ремонт
+disturb-drain = Вывести
+disturb-start = Запустить
+disturb-slow = Замедлить
+disturb-burst = Всплеск
+disturb-speed = Скорость машины в долях полной
+disturb-factor = Во сколько раз растёт нагрузка
+disturb-duration = На какое время
+deed-fail = отказ { $node }
+deed-repair = { $node } починена
+deed-start = запуск { $node }
+deed-drain = вывод { $node }
+deed-burst = всплеск ×{ $factor }
 
 ## Scene
 
@@ -121,97 +123,68 @@ scene-same-requests = те же запросы
 scene-fit = Показать всё
     .tooltip = Тащите, чтобы сдвинуть; колесо меняет масштаб
 
-## Explain
-
-explain-title = Почему { $name }?
-explain-why-not = Почему не { $name }?
-explain-rank = место { $rank } из { $total }
-explain-tie = При равенстве: { $rule }
-explain-age = Сведениям балансировщика было { $age } с
-explain-winner = Выбрана { $name }
-explain-hint = Выберите машину или запрос
-
 ## Timeline
 
 timeline-title = Нарушения QoS
-timeline-summary = нарушено { $violated } с из { $total } с
-timeline-limits = пределы: { $list }
-timeline-p95 = P95
-timeline-p99 = P99
+timeline-summary = нарушено { $violated } с из { $total } с · пределы: { $list }
+timeline-no-limits = В этом сценарии пределы не заданы.
+timeline-strip = { $name }: нарушено { $violated } с
+timeline-interval = с { $from } с по { $to } с ({ $for } с)
 timeline-errors = ошибки
-timeline-throughput = пропускная способность
+timeline-throughput = пропуск
+timeline-any = любой предел
 timeline-events = события
-timeline-scrub = время
-    .tooltip = Тащите к любому прошедшему моменту
-timeline-past = Вы смотрите прошлое: t = { $time } с
-timeline-return = Вернуться к настоящему
-timeline-fork = Продолжить отсюда
 timeline-warm-up = разгон, не учитывается
 
-## Plots
+## Plots and table
 
-plot-live = Сейчас
-plot-distribution = Распределение
-plot-compare = Сравнение
-plot-sweep = Перебор
-plot-nodes = Машины
-plot-ring = Кольцо
-plot-arrivals = Поступление и прогноз
-plot-arrivals-now = λ(t)
-plot-arrivals-regular = регулярная часть
-plot-arrivals-forecast = прогноз +{ $seconds } с
-plot-queue = Очередь по машинам
-plot-risk = Риск по машинам
-plot-utilisation = Загрузка по машинам
+plot-queue = Очереди: запросы в каждой машине
+plot-waiting = ждут во всех
 plot-response = Время ответа
-plot-capacity = Мощность в работе
-plot-capacity-safe = безопасная мощность
-plot-capacity-load = нагрузка
 plot-limit = предел { $name }
-plot-gate = порог R₀
-plot-against = Этот прогон против { $name }, те же запросы
-plot-empty = Пока пусто: пустите время
+plot-arrivals = Нагрузка и мощность
+plot-arrivals-now = поступление
+plot-capacity = мощность в работе
+table-title = Машины
+table-machine = №
+    .tooltip = Номер машины
+table-state = состояние
+    .tooltip = Состояние; ×0.5 — машина работает вполовину медленнее
+table-utilisation = занята
+    .tooltip = Какую долю последнего такта она была занята
+table-inside = внутри
+    .tooltip = Запросы внутри: обслуживаются или ждут
+table-waiting = ждут
+    .tooltip = Запросы, ждущие обслуживания
+table-rate = запр/с
+    .tooltip = Запросы, пришедшие за последний такт, в секунду
+table-response = мс
+    .tooltip = Среднее время ответа за последний такт в миллисекундах
+table-age = возр.
+    .tooltip = Возраст того, что балансировщик знает о ней, в секундах
+state-active = работает
+state-full = полна
+state-off = выкл.
+state-starting = пуск { $seconds } с
+state-stopping = остановка
+state-failed = отказ
 unit-rate = запр/с
 unit-requests = запросы
 unit-ms = мс
 unit-s = с
-unit-percent = %
-unit-share = 0…1
 
-## Lessons
+## Files and messages
 
-lesson-title = Урок { $number } · { $name }
-lesson-step = шаг { $step } из { $total }
-lesson-back = Назад
-lesson-next = Далее
-lesson-do-it = Сделайте за меня
-lesson-close = Закрыть урок
-
-## Files and errors
-
-file-untitled = без имени
-file-unsaved = Прогон изменён и не сохранён.
+file-open-title = Открыть сценарий или запись
+file-open = Открыть
+file-save-title = Сохранить прогон
 file-save = Сохранить
-file-discard = Не сохранять
-file-cancel = Отмена
+file-hint = Путь к файлу .ron; открыть можно и встроенный сценарий по имени
 file-path = Путь
-file-open-failed = Не удалось открыть { $path }: { $reason }
-file-save-failed = Не удалось сохранить { $path }: { $reason }
+file-browse = Обзор…
+file-cancel = Отмена
 file-saved = Сохранено: { $path }
-file-drop = Бросьте сюда сценарий или запись
-file-dialog-silent = Системный диалог выбора файла не отвечает. Введите путь здесь.
-recover-title = Equipoise закрылась раньше, чем последний прогон был сохранён.
-recover-yes = Открыть снова
-recover-no = Забыть
+file-dialog-silent = Системный диалог выбора файла не ответил. Введите путь здесь.
 error-title = Не получилось
-error-details = Подробности
 error-copy = Скопировать
 error-close = Закрыть
-
-## Status bar
-
-status-software = Программная отрисовка ({ $adapter }): меньше эффектов
-status-rate = { $rate } запросов/с
-status-seed = зерно { $seed }
-    .tooltip = Нажмите, чтобы скопировать
-status-paused = пауза

@@ -158,7 +158,7 @@ fn save(lane: &mut Lane, path: &Path, notice: &mut Notice, locale: Locale) -> Re
     let scenario = lane.to_save();
     files::write_atomic(path, to_ron(&scenario).as_bytes()).map_err(|error| error.to_string())?;
     lane.saved(path.to_owned(), scenario);
-    notice.tell(locale.text_with("notice-saved", &[("path", path.display().to_string().into())]));
+    notice.tell(locale.text_with("file-saved", &[("path", path.display().to_string().into())]));
     Ok(())
 }
 

@@ -86,8 +86,8 @@ fn show_panels(
     let middle = frame::lay_out(&mut root, look.theme.palette(), |region, ui| match region {
         Region::Top => ui::top::show(ui, &shown, acts),
         Region::Left => ui::controls::show(ui, &shown, &mut memory.controls, acts),
-        Region::Right => ui::plots::show(ui, &shown, &mut memory.plots, acts),
-        Region::Bottom => ui::timeline::show(ui, &shown, acts),
+        Region::Right => ui::plots::show(ui, &shown, &mut memory.plots),
+        Region::Bottom => ui::timeline::show(ui, &shown),
     });
     ui::path_entry::show(ctx, &mut dialog, *locale, acts);
     ui::message::show(ctx, &notice, &shown, acts);

@@ -27,14 +27,14 @@ impl Region {
     fn size(self, window: egui::Vec2) -> f32 {
         match self {
             Region::Top => TOP,
-            Region::Left => (window.x * 0.179).clamp(230.0, 320.0),
+            Region::Left => (window.x * 0.179).clamp(256.0, 320.0),
             Region::Right => (window.x * 0.307).clamp(320.0, 620.0),
             Region::Bottom => (window.y * 0.335).clamp(150.0, 460.0),
         }
     }
 }
 
-const TOP: f32 = 52.0;
+const TOP: f32 = 72.0;
 /// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
 const LEAST: egui::Vec2 = egui::vec2(400.0, 300.0);
 /// Space between scenes side by side.
@@ -95,7 +95,7 @@ fn panel(region: Region, window: egui::Vec2) -> Panel {
 fn frame(region: Region, colours: &Palette) -> Frame {
     let frame = theme::panel_frame(colours);
     if region == Region::Top {
-        frame.inner_margin(Margin::symmetric(14, 8))
+        frame.inner_margin(Margin::symmetric(14, 7))
     } else {
         frame
     }
@@ -128,7 +128,7 @@ mod tests {
     fn the_scene_is_where_the_design_has_it() {
         let (middle, shown) = middle(1600.0, 1000.0);
         assert_eq!(shown, Region::ALL);
-        let design = Rect::from_min_max(egui::pos2(286.0, 52.0), egui::pos2(1108.0, 664.0));
+        let design = Rect::from_min_max(egui::pos2(286.0, 72.0), egui::pos2(1108.0, 664.0));
         assert!(
             middle.min.distance(design.min) < 6.0 && middle.max.distance(design.max) < 6.0,
             "{middle:?}"

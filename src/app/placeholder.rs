@@ -77,7 +77,7 @@ fn top(ui: &mut egui::Ui, locale: Locale, playing: &mut bool, frame_time: f32) {
         for key in [
             "transport-start",
             "transport-step",
-            "top-record",
+            "top-save",
             "top-open",
         ] {
             _ = ui.button(locale.text(key));
@@ -89,7 +89,7 @@ fn top(ui: &mut egui::Ui, locale: Locale, playing: &mut bool, frame_time: f32) {
 }
 
 fn left(ui: &mut egui::Ui, locale: Locale, (value, text): &mut (f32, String)) {
-    for key in ["section-score", "section-risk", "section-reserve"] {
+    for key in ["section-policy", "section-pools", "section-qos"] {
         egui::CollapsingHeader::new(egui::RichText::new(locale.text(key)).heading())
             .default_open(true)
             .show(ui, |ui| {
@@ -108,14 +108,14 @@ fn right(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {
         .allow_scroll(false)
         .show(ui, |plot| {
             plot.line(
-                Line::new(locale.text("plot-arrivals-regular"), points).color(colours.accent),
+                Line::new(locale.text("plot-capacity"), points).color(colours.accent),
             );
         });
 }
 
 fn bottom(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {
     ui.heading(locale.text("timeline-title"));
-    theme::card_frame(colours).show(ui, |ui| ui.label(locale.text("explain-hint")));
+    theme::card_frame(colours).show(ui, |ui| ui.label(locale.text("timeline-warm-up")));
 }
 
 fn draw_scene(

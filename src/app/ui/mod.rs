@@ -1,11 +1,15 @@
 //! Panels. Each reads what is shown and emits acts; none touches the model.
 
 pub mod controls;
+mod deed;
+mod figure;
+mod icon;
 pub mod message;
 pub mod path_entry;
 pub mod plots;
 pub mod timeline;
 pub mod top;
+mod transport;
 
 use bevy::ecs::resource::Resource;
 

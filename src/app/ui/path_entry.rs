@@ -10,8 +10,8 @@ use std::path::PathBuf;
 pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut Vec<Act>) {
     let Some(purpose) = dialog.purpose else { return };
     let (title, button) = match purpose {
-        Purpose::Open => ("dialog-open", "dialog-open-button"),
-        Purpose::Save => ("dialog-save", "dialog-save-button"),
+        Purpose::Open => ("file-open-title", "file-open"),
+        Purpose::Save => ("file-save-title", "file-save"),
     };
     let mut done = false;
     egui::Window::new(locale.text(title))
@@ -20,24 +20,28 @@ pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut
         .resizable(false)
         .anchor(Align2::CENTER_CENTER, [0.0, -80.0])
         .show(ctx, |ui| {
-            ui.label(locale.text("dialog-hint"));
+            ui.label(locale.text("file-hint"));
             let field = ui.add(egui::TextEdit::singleline(&mut dialog.path).desired_width(480.0));
             if std::mem::take(&mut dialog.focus) {
                 field.request_focus();
             }
+            field.widget_info(|| {
+                let text = egui::WidgetInfo::text_edit(true, "", &dialog.path, "");
+                egui::WidgetInfo { label: Some(locale.text("file-path").to_owned()), ..text }
+            });
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if dialog.system_failed {
-                ui.label(locale.text("dialog-no-system"));
+                ui.label(locale.text("file-dialog-silent"));
             }
             ui.horizontal(|ui| {
                 let ready = !dialog.path.trim().is_empty();
                 done |= ui.add_enabled(ready, egui::Button::new(locale.text(button))).clicked() || (entered && ready);
                 if dialog.is_waiting() {
                     ui.spinner();
-                } else if ui.button(locale.text("dialog-browse")).clicked() {
+                } else if ui.button(locale.text("file-browse")).clicked() {
                     dialog.browse();
                 }
-                if ui.button(locale.text("dialog-cancel")).clicked() || ui.input(|input| input.key_pressed(Key::Escape)) {
+                if ui.button(locale.text("file-cancel")).clicked() || ui.input(|input| input.key_pressed(Key::Escape)) {
                     dialog.close();
                 }
             });

@@ -1,0 +1,155 @@
+//! The left panel: every parameter of the scenario, by reflection; disturbances; what was changed so far.
+//!
+//! No parameter is named here but in [`SECTIONS`], which says what stands together and in which order.
+
+mod changes;
+mod disturb;
+mod hint;
+mod leaf;
+mod reach;
+mod row;
+
+use super::deed;
+use crate::app::act::Act;
+use crate::app::colour::Palette;
+use crate::app::desk::Shown;
+use crate::app::lane::Lane;
+use crate::app::locale::Locale;
+use crate::param::Time;
+use crate::sim::{NodeId, Scenario};
+use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, Ui, vec2};
+use leaf::{Kind, Leaf};
+use std::borrow::Cow;
+
+/// The sections: title, the fields of the scenario in it, whether it is open at first. Other fields come last.
+const SECTIONS: [(&str, &[&str], bool); 7] = [
+    ("section-policy", &["policy", "tie", "on_full"], true),
+    ("section-pools", &["pools"], true),
+    ("section-qos", &["qos"], true),
+    ("section-flows", &["flows"], true),
+    ("section-nodes", &["nodes"], false),
+    ("section-telemetry", &["telemetry"], false),
+    ("section-faults", &["faults"], false),
+];
+/// Shown as the list of changes instead.
+const ELSEWHERE: &str = "script";
+
+/// What the panel remembers between frames.
+#[derive(Default)]
+pub struct Memory {
+    /// What is being typed or dragged: its path, and the text so far.
+    edit: Option<row::Edit>,
+    /// The rows, and what they were made from.
+    leaves: Vec<Leaf>,
+    made_from: Option<(Scenario, Scenario)>,
+    disturb: disturb::Settings,
+}
+
+/// Shows the panel.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    let present = present(shown.lane);
+    memory.refresh(&present, &shown.lane.file);
+    let Memory { edit, leaves, disturb, .. } = memory;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let mut sheet = row::Sheet { locale: shown.locale, colours: shown.look.theme.palette(), edit, acts };
+        for (title, fields, open) in SECTIONS {
+            let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
+            section(ui, &mut sheet, &present, title, leaves.iter().filter(of_section), open);
+        }
+        let rest = |leaf: &&Leaf| !SECTIONS.iter().any(|(_, fields, _)| fields.contains(&leaf.field()));
+        let rest = leaves.iter().filter(rest).filter(|leaf| leaf.field() != ELSEWHERE);
+        section(ui, &mut sheet, &present, "section-scenario", rest, false);
+        ui.add_space(6.0);
+        disturb::show(ui, shown, disturb, sheet.acts);
+        ui.add_space(6.0);
+        changes::show(ui, shown);
+    });
+}
+
+impl Memory {
+    fn refresh(&mut self, present: &Scenario, file: &Scenario) {
+        let same = matches!(&self.made_from, Some((old, old_file)) if old == present && old_file == file);
+        if !same {
+            self.leaves = leaf::collect(present, file);
+            self.made_from = Some((present.clone(), file.clone()));
+        }
+    }
+}
+
+/// The values that the next tick will have: those in use, with what was set since the last tick.
+fn present(lane: &Lane) -> Cow<'_, Scenario> {
+    let (now, dt) = (lane.sim().now(), lane.now().dt);
+    let since = |at: Time| now == Time::ZERO || at.0 > now.0.saturating_sub(dt.0);
+    let mut scenario = Cow::Borrowed(lane.sim().scenario());
+    for entry in lane.sim().given().script.iter().filter(|entry| entry.at <= now && since(entry.at)) {
+        // What the run accepted a moment ago is accepted here too.
+        let _ = entry.command.try_on(scenario.to_mut());
+    }
+    scenario
+}
+
+/// One section; the items of a list of several get headings of their own.
+fn section<'a>(
+    ui: &mut Ui,
+    sheet: &mut row::Sheet<'_>,
+    scenario: &Scenario,
+    title: &str,
+    leaves: impl Iterator<Item = &'a Leaf>,
+    open: bool,
+) {
+    let leaves: Vec<&Leaf> = leaves.collect();
+    if leaves.is_empty() {
+        return;
+    }
+    let heading = heading(sheet.locale.text(title), leaves.iter().any(|leaf| leaf.is_changed()), sheet.colours);
+    let header = CollapsingHeader::new(heading.heading()).id_salt(title).default_open(open);
+    header.show_unindented(ui, |ui| {
+        let mut at = 0;
+        while at < leaves.len() {
+            let item = leaves[at].item();
+            let next = leaves[at..].iter().position(|leaf| leaf.item() != item).map_or(leaves.len(), |more| at + more);
+            match item {
+                Some(item)
+                    if leaves.iter().any(|leaf| leaf.field() == leaves[at].field() && leaf.item() != Some(item)) =>
+                {
+                    let name = item_name(sheet.locale, scenario, leaves[at].field(), item, &leaves[at..next]);
+                    let changed = leaves[at..next].iter().any(|leaf| leaf.is_changed());
+                    let header = CollapsingHeader::new(self::heading(&name, changed, sheet.colours));
+                    header.id_salt((title, item)).show(ui, |ui| sheet.rows(ui, &leaves[at..next]));
+                }
+                _ => sheet.rows(ui, &leaves[at..next]),
+            }
+            at = next;
+        }
+    });
+    ui.add_space(2.0);
+}
+
+fn heading(name: &str, changed: bool, colours: &Palette) -> RichText {
+    if changed {
+        RichText::new(format!("{name}  ●")).color(colours.changed)
+    } else {
+        RichText::new(name).color(colours.strong)
+    }
+}
+
+/// What an item of a list is called: the machines it stands for, else its own name, else its place.
+fn item_name(locale: Locale, scenario: &Scenario, field: &str, item: usize, leaves: &[&Leaf]) -> String {
+    let own = leaves.iter().find_map(|leaf| match &leaf.kind {
+        Kind::Text if leaf.name == "name" && !leaf.text.is_empty() => Some(leaf.text.as_str()),
+        _ => None,
+    });
+    if field == "nodes"
+        && let Some(group) = scenario.nodes.get(item)
+    {
+        let first: u32 = scenario.nodes[..item].iter().map(|group| group.count).sum();
+        let last = first + group.count.max(1) - 1;
+        let range =
+            if first == last { NodeId(first).to_string() } else { format!("{}–{}", NodeId(first), NodeId(last)) };
+        return own.map_or(range.clone(), |own| format!("{range} · {own}"));
+    }
+    let place =
+        || locale.text_with("controls-item", &[("name", deed::last(field).into()), ("number", (item + 1).into())]);
+    own.map_or_else(place, str::to_owned)
+}

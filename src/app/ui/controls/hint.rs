@@ -1,0 +1,35 @@
+//! The tooltip of a parameter: what it is, its range, default, value in the file, path.
+
+use super::leaf::{Kind, Leaf};
+use crate::app::colour::Palette;
+use crate::app::locale::Locale;
+use bevy_egui::egui::{RichText, Ui};
+
+/// Shows it.
+pub fn show(ui: &mut Ui, leaf: &Leaf, locale: Locale, colours: &Palette) {
+    ui.set_max_width(380.0);
+    if !leaf.doc.is_empty() {
+        ui.label(RichText::new(&leaf.doc).color(colours.strong));
+    }
+    let mut line = |key: &str, text: String| {
+        let text = locale.text_with(key, &[("value", text.into())]);
+        ui.label(RichText::new(text).small().color(colours.weak));
+    };
+    let has_range = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));
+    if let Some(param) = leaf.param.filter(|_| has_range) {
+        line("controls-range", param.range_text());
+    }
+    if let Some(default) = &leaf.default {
+        line("controls-default", default.clone());
+    }
+    if leaf.is_changed() {
+        line("controls-in-file", leaf.in_file.clone().unwrap_or_else(|| "–".to_owned()));
+    }
+    if leaf.kind == Kind::Text && leaf.text.chars().count() > 12 {
+        line("controls-value", leaf.text.clone());
+    }
+    if !leaf.is_live() && has_range {
+        ui.label(RichText::new(locale.text("controls-next-start")).small().color(colours.warn));
+    }
+    ui.label(RichText::new(&leaf.path).monospace().small().color(colours.weak));
+}

@@ -1,0 +1,250 @@
+//! One row: a mark that takes the change back, the name, a slider, and the value, which can be typed.
+//!
+//! A change is told once, when it is finished: when the slider is let go, or the text is entered.
+
+use super::hint;
+use super::leaf::{Kind, Leaf};
+use super::reach::{Reach, rounded};
+use crate::app::act::Act;
+use crate::app::colour::Palette;
+use crate::app::locale::Locale;
+use crate::param::Time;
+use bevy_egui::egui::{
+    self, Align, Color32, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
+    Ui, WidgetInfo, WidgetType, vec2,
+};
+
+/// Height of a row.
+const HEIGHT: f32 = 22.0;
+/// Width of the mark.
+const MARK: f32 = 12.0;
+/// Width of the value.
+const VALUE: f32 = 82.0;
+
+/// A change that is not finished.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edit {
+    path: String,
+    text: String,
+}
+
+/// Where rows are drawn, and what they share.
+pub struct Sheet<'a> {
+    /// The words.
+    pub locale: Locale,
+    /// The colours.
+    pub colours: &'a Palette,
+    /// The change that is not finished.
+    pub edit: &'a mut Option<Edit>,
+    /// Finished changes.
+    pub acts: &'a mut Vec<Act>,
+}
+
+impl Sheet<'_> {
+    /// Shows these rows.
+    pub fn rows(&mut self, ui: &mut Ui, leaves: &[&Leaf]) {
+        for leaf in leaves {
+            ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf)));
+        }
+    }
+
+    fn row(&mut self, ui: &mut Ui, leaf: &Leaf) {
+        let width = ui.available_width();
+        ui.set_min_height(HEIGHT);
+        self.mark(ui, leaf);
+        let indent = 8.0 * leaf.depth.min(2) as f32;
+        ui.add_space(indent);
+        let names = (width * 0.4).clamp(78.0, 170.0) - MARK;
+        self.name(ui, leaf, names - indent);
+        match (&leaf.kind, leaf.param) {
+            (Kind::Number { value, whole }, Some(param)) if param.live => {
+                let reach = Reach::new(&param, leaf.number_in_file.unwrap_or(*value), *value);
+                self.slider(ui, leaf, reach, *value, *whole);
+                self.field(ui, leaf);
+            }
+            (Kind::Time(value), Some(param)) if param.live => {
+                let reach = Reach::new(&param, leaf.number_in_file.unwrap_or(*value), *value);
+                self.slider(ui, leaf, reach, *value, false);
+                self.field(ui, leaf);
+            }
+            (Kind::Choice(words), Some(param)) if param.live => self.choice(ui, leaf, words),
+            (Kind::Switch(on), _) => self.switch(ui, leaf, *on),
+            _ => self.fixed(ui, leaf),
+        }
+    }
+
+    /// A dot where the value is not the file's; clicked, it takes the change back.
+    fn mark(&mut self, ui: &mut Ui, leaf: &Leaf) {
+        let undo = leaf.in_file.as_ref().filter(|_| leaf.is_changed());
+        let sense = if undo.is_some() && leaf.is_live() { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(vec2(MARK, HEIGHT - 4.0), sense);
+        let Some(value) = undo else { return };
+        let colour = if response.hovered() { self.colours.strong } else { self.colours.changed };
+        ui.painter().circle_filled(rect.center(), 3.5, colour);
+        let name = self.locale.text_with("controls-reset", &[("value", value.as_str().into())]);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} ({})", leaf.path)));
+        if response.on_hover_text(name).clicked() {
+            self.set(leaf, value.clone());
+        }
+    }
+
+    fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
+        let colour = if leaf.is_changed() {
+            self.colours.changed
+        } else if leaf.is_live() {
+            self.colours.text
+        } else {
+            self.colours.weak
+        };
+        let layout = Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(vec2(width, HEIGHT - 4.0), layout, |ui| {
+            ui.set_min_width(width);
+            let label = Label::new(RichText::new(&leaf.name).color(colour)).truncate().show_tooltip_when_elided(false);
+            self.explain(ui.add(label.sense(Sense::hover())), leaf);
+        });
+    }
+
+    fn explain(&self, response: Response, leaf: &Leaf) {
+        let show = |ui: &mut Ui| hint::show(ui, leaf, self.locale, self.colours);
+        response.on_hover_ui(show).on_disabled_hover_ui(show);
+    }
+
+    fn slider(&mut self, ui: &mut Ui, leaf: &Leaf, reach: Reach, value: f64, whole: bool) {
+        let pending = self.edit.as_ref().filter(|edit| edit.path == leaf.path);
+        let pending = pending.and_then(|edit| read(&edit.text, leaf));
+        let mut moved = pending.unwrap_or(value);
+        ui.spacing_mut().slider_width = (ui.available_width() - VALUE - 8.0).max(20.0);
+        let response = ui.add(reach.slider(&mut moved, whole));
+        response.widget_info(|| WidgetInfo::slider(true, moved, &leaf.path));
+        if response.changed() {
+            let text = written(rounded(moved), leaf);
+            if response.dragged() || response.drag_stopped() {
+                *self.edit = Some(Edit { path: leaf.path.clone(), text });
+            } else {
+                self.set(leaf, text);
+            }
+        }
+        if response.drag_stopped() {
+            self.finish(leaf);
+        }
+    }
+
+    /// The value as text with its unit. Texts that are no value are told to the model, which says what is wrong.
+    fn field(&mut self, ui: &mut Ui, leaf: &Leaf) {
+        let pending = self.edit.as_ref().filter(|edit| edit.path == leaf.path);
+        let mut text = pending.map_or_else(|| leaf.text.clone(), |edit| edit.text.clone());
+        let unit = leaf.param.map_or("", |param| if matches!(leaf.kind, Kind::Time(_)) { "" } else { param.unit });
+        let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };
+        let frame = Frame::new().fill(self.colours.card).corner_radius(4).inner_margin(Margin::symmetric(5, 2));
+        let field = TextEdit::singleline(&mut text)
+            .font(TextStyle::Monospace)
+            .text_color(colour)
+            .horizontal_align(Align::RIGHT)
+            .frame(frame)
+            .suffix(RichText::new(unit).small().color(self.colours.weak));
+        let width = ui.available_width().min(VALUE);
+        let response = ui.add_sized(vec2(width, HEIGHT - 2.0), field);
+        response.widget_info(|| WidgetInfo {
+            label: Some(leaf.path.clone()),
+            ..WidgetInfo::text_edit(true, "", &text, "")
+        });
+        if response.changed() {
+            *self.edit = Some(Edit { path: leaf.path.clone(), text });
+        }
+        if response.lost_focus() {
+            if ui.input(|input| input.key_pressed(Key::Escape)) {
+                *self.edit = None;
+            }
+            self.finish(leaf);
+        }
+        self.explain(response, leaf);
+    }
+
+    fn choice(&mut self, ui: &mut Ui, leaf: &Leaf, words: &[&'static str]) {
+        let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };
+        let width = ui.available_width();
+        let chosen = RichText::new(&leaf.text).color(colour);
+        let list = ComboBox::from_id_salt("choice").selected_text(chosen).width(width).truncate();
+        let response = list.show_ui(ui, |ui| {
+            for word in words {
+                if ui.selectable_label(leaf.text == *word, *word).clicked() && leaf.text != *word {
+                    self.set(leaf, (*word).to_owned());
+                }
+            }
+        });
+        response.response.widget_info(|| WidgetInfo {
+            current_text_value: Some(leaf.text.clone()),
+            ..WidgetInfo::labeled(WidgetType::ComboBox, true, &leaf.path)
+        });
+        self.explain(response.response, leaf);
+    }
+
+    fn switch(&mut self, ui: &mut Ui, leaf: &Leaf, on: bool) {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let mut now = on;
+            let response = ui.add_enabled(leaf.is_live(), egui::Checkbox::without_text(&mut now));
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, leaf.is_live(), now, &leaf.path));
+            if response.changed() {
+                self.set(leaf, now.to_string());
+            }
+            self.explain(response, leaf);
+        });
+    }
+
+    /// A value that cannot be changed now.
+    fn fixed(&self, ui: &mut Ui, leaf: &Leaf) {
+        let unit = leaf.param.map_or("", |param| param.unit);
+        let text = match leaf.kind {
+            Kind::Number { .. } if !unit.is_empty() => format!("{} {unit}", leaf.text),
+            Kind::Text if leaf.text == "None" => self.locale.text("controls-absent").to_owned(),
+            _ => leaf.text.clone(),
+        };
+        let number = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));
+        let text = RichText::new(text).color(self.value_colour(leaf));
+        let text = if number { text.monospace() } else { text };
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(5.0);
+            let label = Label::new(text).truncate().show_tooltip_when_elided(false).sense(Sense::hover());
+            self.explain(ui.add(label), leaf);
+        });
+    }
+
+    fn value_colour(&self, leaf: &Leaf) -> Color32 {
+        if leaf.is_changed() { self.colours.changed } else { self.colours.weak }
+    }
+
+    /// Tells the change that was going on with this parameter.
+    fn finish(&mut self, leaf: &Leaf) {
+        if let Some(edit) = self.edit.take_if(|edit| edit.path == leaf.path) {
+            self.set(leaf, edit.text);
+        }
+    }
+
+    fn set(&mut self, leaf: &Leaf, text: String) {
+        let unit = leaf.param.map_or("", |param| param.unit);
+        let plain = text.trim();
+        let plain = match leaf.kind {
+            Kind::Number { .. } if !unit.is_empty() => plain.strip_suffix(unit).unwrap_or(plain).trim(),
+            _ => plain,
+        };
+        if plain != leaf.text {
+            self.acts.push(Act::Set { path: leaf.path.clone(), value: plain.to_owned() });
+        }
+    }
+}
+
+/// The number that a text stands for, in the unit of the parameter.
+fn read(text: &str, leaf: &Leaf) -> Option<f64> {
+    match leaf.kind {
+        Kind::Time(_) => Time::parse(text).ok().map(Time::seconds),
+        _ => text.trim().parse().ok().filter(|value: &f64| value.is_finite()),
+    }
+}
+
+/// A number as a file would have it.
+fn written(value: f64, leaf: &Leaf) -> String {
+    match leaf.kind {
+        Kind::Time(_) => Time::from_seconds(value.max(0.0)).unwrap_or_default().to_string(),
+        _ => crate::param::show(&value),
+    }
+}

@@ -1,0 +1,226 @@
+//! Draws one plot: title and unit, legend, curves, limits, violations.
+
+use super::super::figure;
+use super::curve::{Chart, Curve, Hue};
+use crate::app::colour::Palette;
+use crate::app::desk::Shown;
+use bevy_egui::egui::{
+    self, Align, Color32, Layout, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+use egui_plot::{AxisHints, GridInput, GridMark, HLine, Line, LineStyle, Plot, PlotPoints, Span, VLine};
+use std::collections::HashSet;
+
+/// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
+const NUMBERS: f32 = 44.0;
+/// Kinds of lines, so that curves differ by more than colour.
+const DASHES: [LineStyle; 4] = [
+    LineStyle::Solid,
+    LineStyle::Dashed { length: 7.0 },
+    LineStyle::Dotted { spacing: 4.5 },
+    LineStyle::Dashed { length: 3.5 },
+];
+
+/// How the plots are looked at.
+pub struct View<'a> {
+    /// The time there is, in seconds.
+    pub whole: [f64; 2],
+    /// The stretch that is looked at.
+    pub zoom: &'a mut Option<[f64; 2]>,
+    /// The moment under the pointer, in whichever plot it is.
+    pub pointed: Option<f64>,
+    /// Names of curves that are switched off.
+    pub hidden: &'a mut HashSet<String>,
+}
+
+/// Shows the plot; the moment under the pointer when it is here.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &mut View<'_>, height: f32) -> Option<f64> {
+    let colours = shown.look.theme.palette();
+    let bottom = ui.cursor().top() + height;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&chart.title).heading().color(colours.strong));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(&chart.unit).small().color(colours.weak));
+        });
+    });
+    legend(ui, chart, view.hidden, colours);
+    let height = (bottom - ui.cursor().top()).max(64.0);
+    let stretch = view.zoom.unwrap_or(view.whole);
+    let response = draw(ui, chart, view, stretch, colours, height);
+    let pointed = response.hover_pos().map(|at| {
+        let share = f64::from((at.x - response.rect.left()) / response.rect.width().max(1.0));
+        stretch[0] + share * (stretch[1] - stretch[0])
+    });
+    look_around(ui, &response, pointed, view);
+    if let Some(at) = pointed {
+        readout(response, shown, chart, view.hidden, at);
+    }
+    pointed
+}
+
+/// Wheel, drag and double click.
+fn look_around(ui: &Ui, response: &Response, pointed: Option<f64>, view: &mut View<'_>) {
+    let [from, to] = view.zoom.unwrap_or(view.whole);
+    if response.double_clicked() {
+        *view.zoom = None;
+        return;
+    }
+    let per_point = (to - from) / f64::from(response.rect.width().max(1.0));
+    let drag = f64::from(response.drag_delta().x) * per_point;
+    let wheel = pointed.map_or(0.0, |_| ui.input_mut(|input| std::mem::take(&mut input.smooth_scroll_delta.y)));
+    if drag == 0.0 && wheel == 0.0 {
+        return;
+    }
+    let centre = pointed.unwrap_or((from + to) / 2.0);
+    let factor = (-f64::from(wheel) / 240.0).exp();
+    let (low, high) = (centre - (centre - from) * factor - drag, centre + (to - centre) * factor - drag);
+    let least = view.whole[1] * 1e-3;
+    let whole = low <= view.whole[0] && high >= view.whole[1];
+    if whole {
+        *view.zoom = None;
+    } else if high - low >= least {
+        let shift = (view.whole[0] - low).max(0.0) - (high - view.whole[1]).max(0.0);
+        let (low, high) = (low + shift, high + shift);
+        *view.zoom = Some([low.max(view.whole[0]), high.min(view.whole[1])]);
+    }
+}
+
+fn draw(ui: &mut Ui, chart: &Chart, view: &View<'_>, stretch: [f64; 2], colours: &Palette, height: f32) -> Response {
+    let log = chart.log;
+    let font = TextStyle::Small.resolve(ui.style());
+    let times = AxisHints::new_x().formatter(|mark, _| figure::grouped(mark.value.max(0.0).round() as u64));
+    let values = AxisHints::new_y()
+        .min_thickness(NUMBERS)
+        .formatter(move |mark, _| figure::short(if log { 10f64.powf(mark.value) } else { mark.value }));
+    let mut plot = Plot::new(chart.id)
+        .height(height)
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .grid_color(colours.weak)
+        .custom_x_axes(vec![times.tick_label_color(colours.weak).tick_label_font(font.clone())])
+        .custom_y_axes(vec![values.tick_label_color(colours.weak).tick_label_font(font)]);
+    if log {
+        plot = plot.y_grid_spacer(decades);
+    }
+    let hidden = &*view.hidden;
+    let drawn = plot.show(ui, |plot| {
+        plot.set_plot_bounds_x(stretch[0]..=stretch[1]);
+        plot.set_plot_bounds_y(chart.bounds[0]..=chart.bounds[1]);
+        for [from, to] in &chart.violated {
+            plot.span(Span::new("", *from..=*to).fill(colours.bad.gamma_multiply(0.22)));
+        }
+        for curve in chart.curves.iter().filter(|curve| !hidden.contains(&curve.name)) {
+            for (at, piece) in curve.pieces.iter().enumerate() {
+                let line =
+                    Line::new(curve.name.clone(), PlotPoints::Borrowed(piece)).id(egui::Id::new((&curve.name, at)));
+                let line = line.allow_hover(false).style(dash(curve.dash)).width(1.6);
+                plot.line(line.color(colour(curve.hue, colours)));
+            }
+        }
+        for limit in chart.limits.iter().filter(|limit| !hidden.contains(&limit.name)) {
+            let line = HLine::new(limit.name.clone(), limit.level).stroke(Stroke::new(1.4, colours.bad));
+            plot.hline(line.style(dash(limit.dash + 1)).allow_hover(false));
+        }
+        if let Some(at) = view.pointed {
+            plot.vline(VLine::new("", at).stroke(Stroke::new(1.0, colours.weak)).allow_hover(false));
+        }
+    });
+    drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &chart.title));
+    drawn.response
+}
+
+/// Marks at 1, 2 and 5 of each power of ten, on an axis of logarithms.
+fn decades(input: GridInput) -> Vec<GridMark> {
+    let (low, high) = (input.bounds.0.floor() as i32, input.bounds.1.ceil() as i32);
+    let wide = high - low > 4;
+    let steps: &[(f64, f64)] = if wide { &[(1.0, 1.0)] } else { &[(1.0, 1.0), (2.0, 0.3), (5.0, 0.3)] };
+    (low.max(-6)..=high.min(18))
+        .flat_map(|decade| steps.iter().map(move |(of, size)| (f64::from(decade) + of.log10(), *size)))
+        .map(|(value, step_size)| GridMark { value, step_size })
+        .collect()
+}
+
+fn dash(kind: usize) -> LineStyle {
+    DASHES[kind % DASHES.len()]
+}
+
+fn colour(hue: Hue, colours: &Palette) -> Color32 {
+    match hue {
+        Hue::Series(at) => colours.series(at),
+        Hue::Accent => colours.accent,
+        Hue::Good => colours.good,
+    }
+}
+
+/// The names of the curves with a piece of each; a click switches one off.
+fn legend(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<String>, colours: &Palette) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 1.0);
+        let curves = chart.curves.iter().map(|curve| (&curve.name, colour(curve.hue, colours), curve.dash));
+        let limits = chart.limits.iter().map(|limit| (&limit.name, colours.bad, limit.dash + 1));
+        for (name, colour, kind) in curves.chain(limits) {
+            let off = hidden.contains(name);
+            if entry(
+                ui,
+                name,
+                if off { colours.faint } else { colour },
+                kind,
+                if off { colours.weak } else { colours.text },
+            ) && !hidden.remove(name)
+            {
+                hidden.insert(name.clone());
+            }
+        }
+    });
+}
+
+fn entry(ui: &mut Ui, name: &str, line: Color32, kind: usize, text: Color32) -> bool {
+    let galley = ui.painter().layout_no_wrap(name.to_owned(), TextStyle::Small.resolve(ui.style()), text);
+    let sample = 18.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(sample + 5.0 + galley.size().x, 15.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Checkbox, true, name));
+    let y = rect.center().y;
+    let ends = [pos2(rect.left(), y), pos2(rect.left() + sample, y)];
+    let stroke = Stroke::new(2.0, line);
+    let painter = ui.painter();
+    match dash(kind) {
+        LineStyle::Solid => _ = painter.line_segment(ends, stroke),
+        LineStyle::Dashed { length } => painter.extend(egui::Shape::dashed_line(&ends, stroke, length, length * 0.6)),
+        LineStyle::Dotted { spacing } => painter.extend(egui::Shape::dotted_line(&ends, line, spacing, 1.4)),
+    }
+    let at = pos2(rect.left() + sample + 5.0, y - galley.size().y / 2.0);
+    painter.galley(Rect::from_min_size(at, galley.size()).min, galley, text);
+    response.clicked()
+}
+
+/// The values at a moment, beside the pointer.
+fn readout(response: Response, shown: &Shown<'_>, chart: &Chart, hidden: &HashSet<String>, at: f64) {
+    let (locale, tick) = (shown.locale, shown.lane.now().dt.seconds());
+    response.on_hover_ui_at_pointer(|ui| {
+        let time = locale.text_with("controls-at", &[("time", figure::seconds(at, tick).into())]);
+        ui.label(RichText::new(time).small());
+        egui::Grid::new(chart.id).num_columns(2).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
+            for curve in chart.curves.iter().filter(|curve| !hidden.contains(&curve.name)) {
+                ui.label(RichText::new(&curve.name).color(colour(curve.hue, shown.look.theme.palette())));
+                let value = nearest(curve, at, 30.0 * tick);
+                let value =
+                    value.map_or("–".to_owned(), |y| figure::short(if chart.log { 10f64.powf(y) } else { y }));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.monospace(value));
+                ui.end_row();
+            }
+        });
+    });
+}
+
+/// The value at the point nearest in time, when there is one near.
+fn nearest(curve: &Curve, at: f64, near: f64) -> Option<f64> {
+    let points = curve.pieces.iter().flatten();
+    let best = points.min_by(|a, b| (a.x - at).abs().total_cmp(&(b.x - at).abs()))?;
+    ((best.x - at).abs() <= near).then_some(best.y)
+}

@@ -1,0 +1,137 @@
+//! The bottom panel: when limits were violated, what happened, and how far the run is.
+
+mod events;
+mod strip;
+
+use super::figure;
+use crate::app::desk::Shown;
+use crate::app::locale::Locale;
+use crate::sim::{Limit, LimitView};
+use bevy_egui::egui::{
+    Align, Align2, FontId, Label, Layout, Rect, RichText, ScrollArea, Stroke, TextStyle, Ui, pos2, vec2,
+};
+use strip::Scale;
+
+/// Height of a strip.
+const STRIP: f32 = 19.0;
+/// Height of the strip of events, two lines of labels.
+const EVENTS: f32 = 34.0;
+/// Height of the times below.
+const TIMES: f32 = 18.0;
+
+/// Shows the panel.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
+    ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        title(ui, shown);
+        ui.add_space(6.0);
+        strips(ui, shown);
+    });
+}
+
+fn title(ui: &mut Ui, shown: &Shown<'_>) {
+    let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
+    let any = now.limits.iter().find(|view| view.limit == Limit::Any);
+    let colour = any.filter(|view| view.seconds > 0.0).map_or(colours.weak, |_| colours.text);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(locale.text("timeline-title")).heading().color(colours.strong));
+        ui.add_space(8.0);
+        let text = summary(shown, any).unwrap_or_else(|| locale.text("timeline-no-limits").to_owned());
+        ui.add(Label::new(RichText::new(text).small().color(colour)).wrap());
+    });
+}
+
+/// Seconds violated after the warm-up, of how many, and the limits.
+fn summary(shown: &Shown<'_>, any: Option<&LimitView>) -> Option<String> {
+    let (now, locale) = (shown.lane.now(), shown.locale);
+    let tick = now.dt.seconds();
+    let counted = (now.now.seconds() - shown.lane.sim().scenario().warm_up.seconds()).max(0.0);
+    let list = now.limits.iter().filter_map(|view| view.value.map(|value| with_value(locale, view.limit, value)));
+    let list = list.collect::<Vec<_>>().join(", ");
+    let violated = figure::seconds(any?.seconds, tick);
+    let arguments =
+        [("violated", violated.into()), ("total", figure::seconds(counted, tick).into()), ("list", list.into())];
+    Some(locale.text_with("timeline-summary", &arguments))
+}
+
+/// A limit in words.
+fn name(locale: Locale, limit: Limit) -> &'static str {
+    let key = match limit {
+        Limit::P95 => return "P95",
+        Limit::P99 => return "P99",
+        Limit::Errors => "timeline-errors",
+        Limit::Throughput => "timeline-throughput",
+        Limit::Any => "timeline-any",
+    };
+    locale.text(key)
+}
+
+fn with_value(locale: Locale, limit: Limit, value: f64) -> String {
+    let value = match limit {
+        Limit::P95 | Limit::P99 => figure::duration_ms(value, locale.text("unit-ms"), locale.text("unit-s")),
+        _ => figure::percent(value),
+    };
+    format!("{} {value}", name(locale, limit))
+}
+
+fn strips(ui: &mut Ui, shown: &Shown<'_>) {
+    let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
+    let limits: Vec<&LimitView> = now.limits.iter().filter(|view| view.limit != Limit::Any).collect();
+    let height = STRIP * limits.len() as f32 + EVENTS + TIMES;
+    let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), bevy_egui::egui::Sense::hover());
+    let names = limits.iter().map(|view| name(locale, view.limit)).chain([locale.text("timeline-events")]);
+    let names: Vec<&str> = names.collect();
+    let small = TextStyle::Small.resolve(ui.style());
+    let widest = |text: &&str| ui.painter().layout_no_wrap((*text).to_owned(), small.clone(), colours.weak).size().x;
+    let column = names.iter().map(widest).fold(30.0, f32::max) + 14.0;
+    let scale = Scale { left: area.left() + column, right: area.right() - 6.0, length: now.length.seconds() };
+    let mut top = area.top();
+    for (at, text) in names.iter().enumerate() {
+        let height = if at < limits.len() { STRIP } else { EVENTS };
+        let row = Rect::from_min_max(pos2(area.left(), top), pos2(area.right(), top + height));
+        label(ui, text, Rect::from_min_max(row.min, pos2(scale.left - 8.0, top + STRIP)));
+        match limits.get(at) {
+            Some(view) => strip::show(ui, shown, view, &scale, row),
+            None => events::show(ui, shown, &scale, row),
+        }
+        top += height;
+    }
+    let whole = Rect::from_min_max(pos2(scale.left, area.top()), pos2(scale.right, top));
+    strip::warm_up(ui, shown, &scale, whole);
+    times(ui, shown, &scale, top, small);
+    let head = scale.x(shown.playback.shown);
+    ui.painter().vline(head, area.top() - 2.0..=top, Stroke::new(1.5, colours.strong));
+    ui.painter().circle_filled(pos2(head, top), 3.0, colours.strong);
+}
+
+fn label(ui: &mut Ui, text: &str, rect: Rect) {
+    let colours = ui.visuals().weak_text_color();
+    ui.scope_builder(
+        bevy_egui::egui::UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)),
+        |ui| {
+            ui.add(Label::new(RichText::new(text).small().color(colours)).extend());
+        },
+    );
+}
+
+/// Round moments along the run.
+fn times(ui: &Ui, shown: &Shown<'_>, scale: &Scale, top: f32, font: FontId) {
+    let colours = shown.look.theme.palette();
+    let step = scale.round_step(90.0);
+    let count = (scale.length / step + 1e-9).floor() as u32;
+    for at in 0..=count {
+        let time = f64::from(at) * step;
+        let x = scale.x(time);
+        ui.painter().vline(x, top..=top + 3.0, Stroke::new(1.0, colours.weak));
+        let tick = if step.fract() == 0.0 { 1.0 } else { 0.1 };
+        let text = figure::seconds(time + 1e-9, tick);
+        let text = if at == count { format!("{text} {}", shown.locale.text("unit-s")) } else { text };
+        let anchor = match at {
+            0 => Align2::LEFT_TOP,
+            _ if scale.right - x < 24.0 => Align2::RIGHT_TOP,
+            _ => Align2::CENTER_TOP,
+        };
+        let x = if anchor == Align2::RIGHT_TOP { scale.right + 6.0 } else { x };
+        ui.painter().text(pos2(x, top + 4.0), anchor, text, font.clone(), colours.weak);
+    }
+}

@@ -1,0 +1,165 @@
+//! What the panels want done when they are used.
+
+use crate::table::Table;
+use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable, by};
+use equipoise::app::act::Act;
+use equipoise::app::playback::Speed;
+use equipoise::sim::{Command, NodeId};
+
+const SIZE: [f32; 2] = [1280.0, 720.0];
+
+fn laid(seconds: u64) -> Harness<'static, Table> {
+    Table::new("wavelet/heterogeneous", seconds).laid(SIZE)
+}
+
+fn click(harness: &mut Harness<'_, Table>, role: Role, name: &str) -> Vec<Act> {
+    harness.get(by().role(role).label(name)).click();
+    harness.run_steps(3);
+    std::mem::take(&mut harness.state_mut().acts)
+}
+
+fn set(path: &str, value: &str) -> Act {
+    Act::Set { path: path.to_owned(), value: value.to_owned() }
+}
+
+fn type_into(harness: &mut Harness<'_, Table>, name: &str, text: &str, end: Key) -> Vec<Act> {
+    harness.get(by().role(Role::TextInput).label(name)).click();
+    harness.run_steps(2);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.run_steps(2);
+    harness.get(by().role(Role::TextInput).label(name)).type_text(text);
+    harness.run_steps(2);
+    harness.key_press(end);
+    harness.run_steps(3);
+    std::mem::take(&mut harness.state_mut().acts)
+}
+
+#[test]
+fn the_transport_plays_steps_and_goes_back() {
+    let mut harness = laid(0);
+    assert_eq!(click(&mut harness, Role::Button, "Play"), [Act::Play(true)]);
+    assert_eq!(click(&mut harness, Role::Button, "One tick"), [Act::Step]);
+    assert_eq!(click(&mut harness, Role::Button, "Back to start"), [Act::Restart]);
+    assert_eq!(click(&mut harness, Role::Button, "New seed"), [Act::NewSeed]);
+    harness.state_mut().playback.playing = true;
+    harness.run_steps(2);
+    assert_eq!(click(&mut harness, Role::Button, "Pause"), [Act::Play(false)]);
+    let fast = harness.get_by_label("As fast as it goes");
+    fast.click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [Act::Speed(Speed::Max)]);
+}
+
+#[test]
+fn pickers_open_a_scenario_and_switch_the_policy() {
+    let mut harness = laid(10);
+    assert_eq!(click(&mut harness, Role::ComboBox, "Policy"), []);
+    assert!(harness.query_by_label_contains("Least connections · as the study has it").is_some());
+    harness.get_by_label_contains("Power of d").click();
+    harness.run_steps(3);
+    assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Policy("PowerOfD".to_owned())]);
+    assert_eq!(click(&mut harness, Role::ComboBox, "Scenario"), []);
+    harness.get_by_label("failover").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".to_owned())]);
+}
+
+#[test]
+fn a_drag_of_a_slider_is_one_change() {
+    let mut harness = laid(5);
+    let from = harness.get(by().role(Role::Slider).label("pools[0].start_delay")).rect().center();
+    harness.hover_at(from);
+    harness.drag_at(from);
+    for step in 1..=8 {
+        harness.hover_at(from + vec2(step as f32 * 2.0, 0.0));
+    }
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [], "nothing is told while the slider is held");
+    harness.drop_at(from + vec2(16.0, 0.0));
+    harness.run_steps(3);
+    match harness.state().acts.as_slice() {
+        [Act::Set { path, value }] => {
+            assert_eq!(path, "pools[0].start_delay");
+            let seconds = equipoise::param::Time::parse(value).unwrap().seconds();
+            assert!(seconds > 50.0 && seconds < 180.0, "{value}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn values_can_be_typed_with_units() {
+    let mut harness = laid(5);
+    assert_eq!(type_into(&mut harness, "qos.p95", "300 ms", Key::Enter), [set("qos.p95", "300 ms")]);
+    assert_eq!(type_into(&mut harness, "qos.p95", "400 ms", Key::Escape), []);
+    assert_eq!(type_into(&mut harness, "qos.p95", "120 ms", Key::Enter), [], "it is that already");
+}
+
+#[test]
+fn a_change_is_seen_at_once_and_can_be_taken_back() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    table.lane.act(Command::Set { path: "qos.p95".into(), value: "300 ms".into() }).unwrap();
+    let mut harness = table.laid(SIZE);
+    let field = harness.get(by().role(Role::TextInput).label("qos.p95"));
+    assert_eq!(field.value().as_deref(), Some("300 ms"), "before the next tick too");
+    assert!(harness.query_by_label_contains("1 change since").is_some());
+    let name = "Back to the value in the file: 120 ms (qos.p95)";
+    assert_eq!(click(&mut harness, Role::Button, name), [set("qos.p95", "120 ms")]);
+}
+
+#[test]
+fn a_value_beyond_its_slider_is_shown_as_it_is() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    table.lane.act(Command::Set { path: "qos.p99".into(), value: "900".into() }).unwrap();
+    let harness = table.laid(SIZE);
+    assert_eq!(harness.get(by().role(Role::TextInput).label("qos.p99")).value().as_deref(), Some("900 s"));
+    assert_eq!(harness.state().acts, []);
+}
+
+#[test]
+fn machines_are_disturbed() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    assert_eq!(click(&mut harness, Role::Button, "Fail"), [Act::Do(Command::Crash { node: NodeId(0) })]);
+    assert_eq!(click(&mut harness, Role::Button, "Repair"), [], "it is not down");
+    let slow = Command::Slow { node: NodeId(0), speed: 0.5 };
+    assert_eq!(click(&mut harness, Role::Button, "Slow"), [Act::Do(slow)]);
+}
+
+#[test]
+fn plots_stand_the_wheel_and_a_double_click() {
+    let mut harness = laid(600);
+    let plot = harness.get(by().role(Role::Image).label("Response time")).rect().center();
+    for turn in [1.0, 1.0, 1.0, -8.0] {
+        harness.hover_at(plot);
+        let unit = egui::MouseWheelUnit::Line;
+        let delta = vec2(0.0, turn);
+        harness.event(egui::Event::MouseWheel {
+            unit,
+            delta,
+            phase: egui::TouchPhase::Move,
+            modifiers: Modifiers::NONE,
+        });
+        harness.run_steps(4);
+    }
+    for _ in 0..2 {
+        harness.drag_at(plot);
+        harness.drop_at(plot);
+        harness.hover_at(plot);
+    }
+    harness.run_steps(4);
+    assert_eq!(harness.state().acts, []);
+}
+
+#[test]
+fn messages_and_the_field_for_a_path() {
+    let mut table = Table::new("wavelet/heterogeneous", 0);
+    table.notice.say("first line\nsecond line");
+    table.dialog.open();
+    let mut harness = table.laid(SIZE);
+    assert!(harness.query_by_label_contains("second line").is_some());
+    assert_eq!(click(&mut harness, Role::Button, "Close"), [Act::Dismiss]);
+    assert_eq!(type_into(&mut harness, "Path", "a.ron", Key::Enter), [Act::Open("a.ron".to_owned())]);
+    assert!(harness.state().dialog.purpose.is_none());
+}
