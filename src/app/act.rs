@@ -1,10 +1,10 @@
 //! Acts: what a panel, a key or a dialog wants done. Panels emit them; this file does them, between frames.
 
+use super::colour::Theme;
 use super::dialog::Dialog;
 use super::lane::Lane;
 use super::locale::{Language, Locale};
 use super::look::Look;
-use super::colour::Theme;
 use super::notice::Notice;
 use super::playback::{Playback, Speed};
 use super::wake::Redraw;

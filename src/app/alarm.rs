@@ -19,9 +19,7 @@ impl Alarm {
     /// An alarm that calls `ring`, on a thread of its own, until `ring` says that nobody listens any more.
     pub fn new(ring: impl Fn() -> bool + Send + 'static) -> std::io::Result<Self> {
         let (times, asked) = channel();
-        std::thread::Builder::new()
-            .name("alarm".to_owned())
-            .spawn(move || wait(&asked, ring))?;
+        std::thread::Builder::new().name("alarm".to_owned()).spawn(move || wait(&asked, ring))?;
         Ok(Self { times, set: None })
     }
 
@@ -60,10 +58,7 @@ mod tests {
 
     fn alarm() -> (Alarm, Receiver<Instant>) {
         let (rang, heard) = channel();
-        (
-            Alarm::new(move || rang.send(Instant::now()).is_ok()).expect("a thread"),
-            heard,
-        )
+        (Alarm::new(move || rang.send(Instant::now()).is_ok()).expect("a thread"), heard)
     }
 
     #[test]

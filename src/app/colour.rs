@@ -179,15 +179,9 @@ mod tests {
             for ground in [colours.ground, colours.panel, colours.card, colours.note] {
                 assert!(contrast(colours.text, ground) >= 7.0, "{theme:?} text");
                 assert!(contrast(colours.weak, ground) >= 4.5, "{theme:?} weak");
-                assert!(
-                    contrast(colours.changed, ground) >= 4.5,
-                    "{theme:?} changed"
-                );
+                assert!(contrast(colours.changed, ground) >= 4.5, "{theme:?} changed");
             }
-            assert!(
-                contrast(colours.on_accent, colours.accent) >= 4.5,
-                "{theme:?} accent"
-            );
+            assert!(contrast(colours.on_accent, colours.accent) >= 4.5, "{theme:?} accent");
         }
     }
 

@@ -44,9 +44,8 @@ pub enum FrameSystems {
 
 /// The whole window with this scenario in its first lane.
 pub fn plugin(app: &mut App, opened: Opened) -> Result<(), String> {
-    let lane = Lane::new(0, opened).map_err(|mistakes| {
-        mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-    })?;
+    let lane = Lane::new(0, opened)
+        .map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
     app.world_mut().spawn(lane);
     app.add_plugins((stage::plugin, scene::plugin))
         .init_resource::<Acts>()

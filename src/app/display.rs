@@ -50,9 +50,7 @@ mod unix {
             Some(directory) => Path::new(&directory).join(display),
             None => return Err("XDG_RUNTIME_DIR is not set".to_owned()),
         };
-        UnixStream::connect(&path)
-            .map(drop)
-            .map_err(|error| format!("{}: {error}", path.display()))
+        UnixStream::connect(&path).map(drop).map_err(|error| format!("{}: {error}", path.display()))
     }
 
     pub fn x11(display: &str) -> Result<(), String> {
@@ -68,13 +66,7 @@ mod unix {
             return Ok(());
         }
         let host = if local { "localhost" } else { host };
-        tcp(host, number).map_err(|error| {
-            if local {
-                "no X server is there".to_owned()
-            } else {
-                error.to_string()
-            }
-        })
+        tcp(host, number).map_err(|error| if local { "no X server is there".to_owned() } else { error.to_string() })
     }
 
     /// `host:number.screen` taken apart; the host may be empty and the screen absent.
@@ -120,11 +112,7 @@ mod tests {
     use super::*;
 
     fn reach_with(set: &[(&str, &str)]) -> Result<(), NoWindow> {
-        let find = |name: &str| {
-            set.iter()
-                .find(|(key, _)| *key == name)
-                .map(|(_, value)| (*value).to_owned())
-        };
+        let find = |name: &str| set.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
         reach(&find)
     }
 
@@ -137,15 +125,7 @@ mod tests {
 
     #[test]
     fn a_display_where_nothing_listens_is_named() {
-        for display in [
-            ":61999",
-            ":61999.0",
-            "unix:61999",
-            "localhost:61999",
-            "nonsense",
-            ":x",
-            "/nowhere/x:0",
-        ] {
+        for display in [":61999", ":61999.0", "unix:61999", "localhost:61999", "nonsense", ":x", "/nowhere/x:0"] {
             match reach_with(&[("DISPLAY", display)]) {
                 Err(NoWindow::Unreachable { display: named, .. }) => assert_eq!(named, display),
                 other => panic!("{display}: {other:?}"),
@@ -155,11 +135,7 @@ mod tests {
 
     #[test]
     fn wayland_comes_before_x11() {
-        let set = [
-            ("DISPLAY", ":61999"),
-            ("WAYLAND_DISPLAY", "wayland-61999"),
-            ("XDG_RUNTIME_DIR", "/nowhere"),
-        ];
+        let set = [("DISPLAY", ":61999"), ("WAYLAND_DISPLAY", "wayland-61999"), ("XDG_RUNTIME_DIR", "/nowhere")];
         match reach_with(&set) {
             Err(NoWindow::Unreachable { display, reason }) => {
                 assert_eq!(display, "wayland-61999");

@@ -21,15 +21,9 @@ pub fn semibold() -> FontFamily {
 /// The fonts for egui. Every family ends with egui's symbol fonts, so that arrows and icons are found.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
-    let symbols = fonts
-        .families
-        .get(&FontFamily::Proportional)
-        .cloned()
-        .unwrap_or_default();
+    let symbols = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (name, weight) in [("Inter", 430.0), ("Inter-SemiBold", 600.0)] {
-        fonts
-            .font_data
-            .insert(name.to_owned(), Arc::new(inter(weight)));
+        fonts.font_data.insert(name.to_owned(), Arc::new(inter(weight)));
     }
     let with_symbols = |first: &str| {
         let mut names = vec![first.to_owned()];
@@ -37,12 +31,8 @@ pub fn definitions() -> FontDefinitions {
         names.push("Hack".to_owned());
         names
     };
-    fonts
-        .families
-        .insert(FontFamily::Proportional, with_symbols("Inter"));
-    fonts
-        .families
-        .insert(semibold(), with_symbols("Inter-SemiBold"));
+    fonts.families.insert(FontFamily::Proportional, with_symbols("Inter"));
+    fonts.families.insert(semibold(), with_symbols("Inter-SemiBold"));
     if let Some(names) = fonts.families.get_mut(&FontFamily::Monospace) {
         names.insert(1, "Inter".to_owned());
     }
@@ -51,10 +41,7 @@ pub fn definitions() -> FontDefinitions {
 
 fn inter(weight: f32) -> FontData {
     let coords = VariationCoords::new([(b"wght", weight)]);
-    FontData::from_static(INTER).tweak(FontTweak {
-        coords,
-        ..FontTweak::default()
-    })
+    FontData::from_static(INTER).tweak(FontTweak { coords, ..FontTweak::default() })
 }
 
 /// A startup system: gives the scene the font of the panels.
@@ -91,11 +78,7 @@ mod tests {
         for family in [FontFamily::Proportional, FontFamily::Monospace, semibold()] {
             for language in Language::ALL {
                 let missing = lacking(&family, language.source());
-                assert!(
-                    missing.is_empty(),
-                    "{family:?} lacks {missing:?} of {}.ftl",
-                    language.code()
-                );
+                assert!(missing.is_empty(), "{family:?} lacks {missing:?} of {}.ftl", language.code());
             }
             let missing = lacking(&family, SYMBOLS);
             assert!(missing.is_empty(), "{family:?} lacks {missing:?}");
@@ -104,18 +87,12 @@ mod tests {
 
     #[test]
     fn the_test_can_fail() {
-        assert_eq!(
-            lacking(&FontFamily::Proportional, "a漢"),
-            BTreeSet::from(['漢'])
-        );
+        assert_eq!(lacking(&FontFamily::Proportional, "a漢"), BTreeSet::from(['漢']));
     }
 
     #[test]
     fn inter_has_a_weight_to_vary() {
         let axes = inter(600.0).variation_axes();
-        assert!(
-            axes.iter().any(|axis| axis.range.contains(600.0)),
-            "{axes:?}"
-        );
+        assert!(axes.iter().any(|axis| axis.range.contains(600.0)), "{axes:?}");
     }
 }

@@ -64,12 +64,7 @@ pub fn split(middle: Rect, lanes: usize) -> Vec<Rect> {
     let lanes = lanes.max(1);
     let width = (middle.width() - LANE_GAP * (lanes - 1) as f32) / lanes as f32;
     let left = |lane: usize| middle.left() + lane as f32 * (width + LANE_GAP);
-    let of_lane = |lane| {
-        Rect::from_min_size(
-            egui::pos2(left(lane), middle.top()),
-            egui::vec2(width, middle.height()),
-        )
-    };
+    let of_lane = |lane| Rect::from_min_size(egui::pos2(left(lane), middle.top()), egui::vec2(width, middle.height()));
     (0..lanes).map(of_lane).collect()
 }
 
@@ -77,28 +72,15 @@ fn panel(region: Region, window: egui::Vec2) -> Panel {
     let size = region.size(window);
     match region {
         Region::Top => Panel::top("top").exact_size(size).resizable(false),
-        Region::Left => Panel::left("left")
-            .default_size(size)
-            .size_range(200.0..=window.x * 0.3)
-            .resizable(true),
-        Region::Right => Panel::right("right")
-            .default_size(size)
-            .size_range(280.0..=window.x * 0.5)
-            .resizable(true),
-        Region::Bottom => Panel::bottom("bottom")
-            .default_size(size)
-            .size_range(110.0..=window.y * 0.6)
-            .resizable(true),
+        Region::Left => Panel::left("left").default_size(size).size_range(200.0..=window.x * 0.3).resizable(true),
+        Region::Right => Panel::right("right").default_size(size).size_range(280.0..=window.x * 0.5).resizable(true),
+        Region::Bottom => Panel::bottom("bottom").default_size(size).size_range(110.0..=window.y * 0.6).resizable(true),
     }
 }
 
 fn frame(region: Region, colours: &Palette) -> Frame {
     let frame = theme::panel_frame(colours);
-    if region == Region::Top {
-        frame.inner_margin(Margin::symmetric(14, 7))
-    } else {
-        frame
-    }
+    if region == Region::Top { frame.inner_margin(Margin::symmetric(14, 7)) } else { frame }
 }
 
 #[cfg(test)]
@@ -112,13 +94,8 @@ mod tests {
         let (mut middle, mut shown) = (Rect::NOTHING, Vec::new());
         for _ in 0..3 {
             shown.clear();
-            let input = egui::RawInput {
-                screen_rect: Some(whole),
-                ..egui::RawInput::default()
-            };
-            let output = ctx.run_ui(input, |ui| {
-                middle = lay_out(ui, &DARK, |region, _| shown.push(region))
-            });
+            let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
+            let output = ctx.run_ui(input, |ui| middle = lay_out(ui, &DARK, |region, _| shown.push(region)));
             output.drop_without_applying_deltas();
         }
         (middle, shown)
@@ -129,19 +106,13 @@ mod tests {
         let (middle, shown) = middle(1600.0, 1000.0);
         assert_eq!(shown, Region::ALL);
         let design = Rect::from_min_max(egui::pos2(286.0, 72.0), egui::pos2(1108.0, 664.0));
-        assert!(
-            middle.min.distance(design.min) < 6.0 && middle.max.distance(design.max) < 6.0,
-            "{middle:?}"
-        );
+        assert!(middle.min.distance(design.min) < 6.0 && middle.max.distance(design.max) < 6.0, "{middle:?}");
     }
 
     #[test]
     fn a_small_window_leaves_room_for_the_scene() {
         let (middle, _) = middle(1280.0, 720.0);
-        assert!(
-            middle.width() > 600.0 && middle.height() > 400.0,
-            "{middle:?}"
-        );
+        assert!(middle.width() > 600.0 && middle.height() > 400.0, "{middle:?}");
     }
 
     #[test]

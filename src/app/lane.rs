@@ -141,7 +141,11 @@ impl Lane {
     /// The run as a file: the plain scenario while nothing was run, else a recording.
     #[must_use]
     pub fn to_save(&self) -> Scenario {
-        if self.sim.now() == Time::ZERO { Scenario { recorded: None, ..self.sim.given().clone() } } else { self.sim.recording() }
+        if self.sim.now() == Time::ZERO {
+            Scenario { recorded: None, ..self.sim.given().clone() }
+        } else {
+            self.sim.recording()
+        }
     }
 
     /// Says that the run was saved to this file.

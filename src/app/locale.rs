@@ -41,9 +41,7 @@ impl Language {
     /// The language of a code such as `ru`, or of a system setting such as `ru_RU.UTF-8`.
     pub fn from_code(code: &str) -> Option<Self> {
         let letters = code.split(['_', '-', '.']).next().unwrap_or(code);
-        Self::ALL
-            .into_iter()
-            .find(|language| language.code().eq_ignore_ascii_case(letters))
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(letters))
     }
 
     /// The text of this language's file.
@@ -94,9 +92,7 @@ impl Locale {
             filled.set(*name, value.clone());
         }
         let found = |language: Language| language.words().format(key, Some(&filled));
-        found(self.0)
-            .or_else(|| found(Language::En))
-            .unwrap_or_else(|| key.to_owned())
+        found(self.0).or_else(|| found(Language::En)).unwrap_or_else(|| key.to_owned())
     }
 }
 
@@ -116,10 +112,7 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
-        let mut words = Self {
-            bundle,
-            ready: HashMap::new(),
-        };
+        let mut words = Self { bundle, ready: HashMap::new() };
         let texts = keys(source).filter_map(|key| Some((words.format(&key, None)?, key)));
         words.ready = texts.map(|(text, key)| (key, text)).collect();
         words
@@ -137,10 +130,7 @@ impl Words {
             None => message.value()?,
         };
         let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, arguments, &mut errors)
-            .into_owned();
+        let text = self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned();
         errors.is_empty().then_some(text)
     }
 }

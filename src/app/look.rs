@@ -13,9 +13,7 @@ use super::theme::{self, Theme};
 pub fn plugin(app: &mut App) {
     app.init_resource::<Look>().add_systems(
         PreUpdate,
-        (wear_look, smooth_edges)
-            .after(EguiPreUpdateSet::InitContexts)
-            .before(EguiPreUpdateSet::BeginPass),
+        (wear_look, smooth_edges).after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
     );
 }
 
@@ -32,22 +30,14 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self {
-            theme: Theme::default(),
-            reduced_motion: false,
-            smooth: true,
-        }
+        Self { theme: Theme::default(), reduced_motion: false, smooth: true }
     }
 }
 
 impl Look {
     /// For all cameras alike: those of one canvas share a depth buffer.
     pub(super) fn samples(self) -> Msaa {
-        if self.smooth {
-            Msaa::Sample4
-        } else {
-            Msaa::Off
-        }
+        if self.smooth { Msaa::Sample4 } else { Msaa::Off }
     }
 }
 
@@ -65,11 +55,7 @@ fn wear_look(
     }
 }
 
-fn smooth_edges(
-    look: Res<Look>,
-    canvas: Res<Canvas>,
-    mut cameras: Query<(&RenderTarget, &mut Msaa)>,
-) {
+fn smooth_edges(look: Res<Look>, canvas: Res<Canvas>, mut cameras: Query<(&RenderTarget, &mut Msaa)>) {
     if look.is_changed() {
         let on_canvas = |target: &RenderTarget| target.normalize(None) == canvas.0.normalize(None);
         let ours = cameras.iter_mut().filter(|(target, _)| on_canvas(target));

@@ -90,9 +90,7 @@ pub fn open(opened: Option<Opened>, view: View) -> Result<(), Refused> {
     let no_window = |text: String| Refused::NoWindow(text);
     match exit {
         Ok(AppExit::Success) => Ok(()),
-        Ok(AppExit::Error(_)) => {
-            Err(no_window(Locale::new(view.language).text("no-window-stopped").to_owned()))
-        }
+        Ok(AppExit::Error(_)) => Err(no_window(Locale::new(view.language).text("no-window-stopped").to_owned())),
         Err(cause) => Err(no_window(cause.message(Locale::new(view.language)))),
     }
 }

@@ -52,11 +52,7 @@ impl RgbaPicture {
     pub fn at(&self, x: u32, y: u32) -> Option<[u8; 4]> {
         let inside = x < self.width && y < self.height;
         let start = (y as usize * self.width as usize + x as usize) * 4;
-        self.pixels
-            .get(start..start + 4)
-            .filter(|_| inside)?
-            .try_into()
-            .ok()
+        self.pixels.get(start..start + 4).filter(|_| inside)?.try_into().ok()
     }
 }
 
@@ -93,30 +89,19 @@ pub enum PictureError {
 
 /// Draws what `build` adds to an app. `size` is in pixels, `scale` is pixels in a point (1, or 2 for HiDPI).
 /// `build` adds the same plugins as the window does, [`stage::plugin`](super::stage::plugin) among them.
-pub fn render(
-    size: (u32, u32),
-    scale: f32,
-    build: impl FnOnce(&mut App),
-) -> Result<RgbaPicture, PictureError> {
+pub fn render(size: (u32, u32), scale: f32, build: impl FnOnce(&mut App)) -> Result<RgbaPicture, PictureError> {
     let (width, height) = size;
     if !(1..=LONGEST_SIDE).contains(&width) || !(1..=LONGEST_SIDE).contains(&height) {
         return Err(PictureError::Size { width, height });
     }
     probe::picture()?;
     let mut app = App::new();
-    app.add_plugins(plugins())
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
+    app.add_plugins(plugins()).insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    let target = RenderTarget::Image(ImageRenderTarget {
-        handle,
-        scale_factor: scale,
-    });
+    let target = RenderTarget::Image(ImageRenderTarget { handle, scale_factor: scale });
     app.insert_resource(Canvas(target.clone()));
-    app.insert_resource(Look {
-        reduced_motion: true,
-        ..default()
-    });
+    app.insert_resource(Look { reduced_motion: true, ..default() });
     build(&mut app);
     start(&mut app);
     for _ in 0..FRAMES_TO_SETTLE {
@@ -128,44 +113,22 @@ pub fn render(
 /// The picture as a PNG file.
 pub fn save_png_bytes(picture: &RgbaPicture) -> Result<Vec<u8>, PictureError> {
     let failed = |error: &dyn std::fmt::Display| PictureError::Encoding(error.to_string());
-    let size = Extent3d {
-        width: picture.width,
-        height: picture.height,
-        depth_or_array_layers: 1,
-    };
+    let size = Extent3d { width: picture.width, height: picture.height, depth_or_array_layers: 1 };
     let pixels = picture.pixels.clone();
     let format = TextureFormat::Rgba8UnormSrgb;
-    let image = Image::new(
-        size,
-        TextureDimension::D2,
-        pixels,
-        format,
-        RenderAssetUsages::MAIN_WORLD,
-    );
+    let image = Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::MAIN_WORLD);
     let image = image.try_into_dynamic().map_err(|error| failed(&error))?;
-    let png = ImageFormat::Png
-        .as_image_crate_format()
-        .ok_or_else(|| failed(&"no PNG in this build"))?;
+    let png = ImageFormat::Png.as_image_crate_format().ok_or_else(|| failed(&"no PNG in this build"))?;
     let mut file = std::io::Cursor::new(Vec::new());
     // The scene is opaque; without the fourth channel the file is smaller and every viewer agrees.
-    image
-        .to_rgb8()
-        .write_to(&mut file, png)
-        .map_err(|error| failed(&error))?;
+    image.to_rgb8().write_to(&mut file, png).map_err(|error| failed(&error))?;
     Ok(file.into_inner())
 }
 
 fn plugins() -> bevy::app::PluginGroupBuilder {
-    let no_window = WindowPlugin {
-        primary_window: None,
-        exit_condition: ExitCondition::DontExit,
-        ..default()
-    };
+    let no_window = WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() };
     // A picture waits for its pipelines instead of being drawn without them.
-    let render = RenderPlugin {
-        synchronous_pipeline_compilation: true,
-        ..default()
-    };
+    let render = RenderPlugin { synchronous_pipeline_compilation: true, ..default() };
     DefaultPlugins
         .build()
         .set(no_window)
@@ -190,28 +153,16 @@ fn read_back(app: &mut App, target: RenderTarget) -> Result<RgbaPicture, Picture
     let delivered = Arc::new(Mutex::new(None));
     let slot = Arc::clone(&delivered);
     // Not `Screenshot::image`: the scale belongs to the target, and one with another scale is never drawn on.
-    app.world_mut()
-        .spawn(Screenshot(target))
-        .observe(move |captured: On<ScreenshotCaptured>| {
-            *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(captured.image.clone());
-        });
+    app.world_mut().spawn(Screenshot(target)).observe(move |captured: On<ScreenshotCaptured>| {
+        *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(captured.image.clone());
+    });
     let asked = Instant::now();
     while asked.elapsed() < PATIENCE {
         app.update();
-        let image = delivered
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let image = delivered.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(image) = image {
             let (width, height) = (image.width(), image.height());
-            return image
-                .data
-                .map(|pixels| RgbaPicture {
-                    width,
-                    height,
-                    pixels,
-                })
-                .ok_or(PictureError::NotDelivered);
+            return image.data.map(|pixels| RgbaPicture { width, height, pixels }).ok_or(PictureError::NotDelivered);
         }
         if app.should_exit().is_some() {
             return Err(PictureError::NotDrawn);

@@ -42,11 +42,7 @@ fn show_panels(
         Region::Bottom => bottom(ui, *locale, colours),
     });
     let free = SceneArea {
-        rects: if lanes.0 == 0 {
-            Vec::new()
-        } else {
-            frame::split(middle, lanes.0)
-        },
+        rects: if lanes.0 == 0 { Vec::new() } else { frame::split(middle, lanes.0) },
         pixels_per_point: ctx.pixels_per_point(),
     };
     area.set_if_neq(free);
@@ -59,27 +55,13 @@ fn show_panels(
 fn top(ui: &mut egui::Ui, locale: Locale, playing: &mut bool, frame_time: f32) {
     ui.horizontal_centered(|ui| {
         ui.label(egui::RichText::new(locale.text("app-name")).text_style(theme::title()));
-        let picker =
-            egui::ComboBox::from_id_salt("scenario").selected_text(locale.text("top-scenario"));
+        let picker = egui::ComboBox::from_id_salt("scenario").selected_text(locale.text("top-scenario"));
         picker.show_ui(ui, |ui| ui.label("wavelet/periodic"));
-        let play = if *playing {
-            "transport-pause"
-        } else {
-            "transport-play"
-        };
-        if ui
-            .button(locale.text(play))
-            .on_hover_text(locale.text("transport-play.tooltip"))
-            .clicked()
-        {
+        let play = if *playing { "transport-pause" } else { "transport-play" };
+        if ui.button(locale.text(play)).on_hover_text(locale.text("transport-play.tooltip")).clicked() {
             *playing = !*playing;
         }
-        for key in [
-            "transport-start",
-            "transport-step",
-            "top-save",
-            "top-open",
-        ] {
+        for key in ["transport-start", "transport-step", "top-save", "top-open"] {
             _ = ui.button(locale.text(key));
         }
         if *playing {
@@ -90,11 +72,12 @@ fn top(ui: &mut egui::Ui, locale: Locale, playing: &mut bool, frame_time: f32) {
 
 fn left(ui: &mut egui::Ui, locale: Locale, (value, text): &mut (f32, String)) {
     for key in ["section-policy", "section-pools", "section-qos"] {
-        egui::CollapsingHeader::new(egui::RichText::new(locale.text(key)).heading())
-            .default_open(true)
-            .show(ui, |ui| {
+        egui::CollapsingHeader::new(egui::RichText::new(locale.text(key)).heading()).default_open(true).show(
+            ui,
+            |ui| {
                 ui.add(egui::Slider::new(value, 0.0..=1.0).text("α"));
-            });
+            },
+        );
     }
     ui.text_edit_singleline(text);
 }
@@ -103,14 +86,9 @@ fn right(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {
     ui.heading(locale.text("plot-arrivals"));
     let wave = |at: f64| [at, 400.0 + 100.0 * (at / 20.0).sin()];
     let points: PlotPoints<'_> = (0..200).map(|at| wave(f64::from(at))).collect();
-    Plot::new("arrivals")
-        .height(160.0)
-        .allow_scroll(false)
-        .show(ui, |plot| {
-            plot.line(
-                Line::new(locale.text("plot-capacity"), points).color(colours.accent),
-            );
-        });
+    Plot::new("arrivals").height(160.0).allow_scroll(false).show(ui, |plot| {
+        plot.line(Line::new(locale.text("plot-capacity"), points).color(colours.accent));
+    });
 }
 
 fn bottom(ui: &mut egui::Ui, locale: Locale, colours: &Palette) {
@@ -129,11 +107,7 @@ fn draw_scene(
     for lane in 0..stage::MAX_LANES {
         let x = lane as f32 * stage::LANE_SPACING;
         let fill = materials.add(theme::scene(colours.series(lane + 1)));
-        commands.spawn((
-            Mesh2d(disc.clone()),
-            MeshMaterial2d(fill),
-            Transform::from_xyz(x, 0.0, 0.0),
-        ));
+        commands.spawn((Mesh2d(disc.clone()), MeshMaterial2d(fill), Transform::from_xyz(x, 0.0, 0.0)));
         commands.spawn((
             Text2d::new(format!("{} {}", locale.text("scene-requests"), lane + 1)),
             TextFont::from_font_size(FontSize::Px(18.0)),
@@ -147,10 +121,6 @@ fn draw_wires(mut gizmos: Gizmos, look: Res<Look>) {
     let colour = theme::scene(look.theme.palette().accent);
     for lane in 0..stage::MAX_LANES {
         let x = lane as f32 * stage::LANE_SPACING;
-        gizmos.line_2d(
-            Vec2::new(x - 150.0, -100.0),
-            Vec2::new(x + 150.0, -100.0),
-            colour,
-        );
+        gizmos.line_2d(Vec2::new(x - 150.0, -100.0), Vec2::new(x + 150.0, -100.0), colour);
     }
 }

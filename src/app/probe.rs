@@ -50,18 +50,14 @@ impl NoWindow {
     /// One sentence: what is missing.
     pub fn cause(&self, locale: Locale) -> String {
         let with = |key, arguments: &[(&str, &str)]| {
-            let arguments: Vec<_> = arguments
-                .iter()
-                .map(|(name, value)| (*name, (*value).into()))
-                .collect();
+            let arguments: Vec<_> = arguments.iter().map(|(name, value)| (*name, (*value).into())).collect();
             locale.text_with(key, &arguments)
         };
         match self {
             NoWindow::NoDisplay => locale.text("no-window-display").to_owned(),
-            NoWindow::Unreachable { display, reason } => with(
-                "no-window-unreachable",
-                &[("display", display), ("reason", reason)],
-            ),
+            NoWindow::Unreachable { display, reason } => {
+                with("no-window-unreachable", &[("display", display), ("reason", reason)])
+            }
             NoWindow::NoAdapter { reason } => with("no-window-adapter", &[("reason", reason)]),
             NoWindow::Refused { reason } => with("no-window-refused", &[("reason", reason)]),
         }
@@ -69,10 +65,7 @@ impl NoWindow {
 
     /// The cause, and in further lines what works all the same.
     pub fn message(&self, locale: Locale) -> String {
-        let mut lines = vec![
-            self.cause(locale),
-            locale.text("no-window-remedy").to_owned(),
-        ];
+        let mut lines = vec![self.cause(locale), locale.text("no-window-remedy").to_owned()];
         if !matches!(self, NoWindow::NoAdapter { .. }) {
             lines.push(locale.text("no-window-picture").to_owned());
         }
@@ -91,19 +84,15 @@ pub fn picture() -> Result<Probe, NoWindow> {
     // The same choice as Bevy makes a moment later, from the same settings and variables.
     let settings = WgpuSettings::default();
     let backends = settings.backends.unwrap_or(wgpu::Backends::all());
-    let descriptor = wgpu::InstanceDescriptor {
-        backends,
-        ..wgpu::InstanceDescriptor::new_without_display_handle_from_env()
-    };
+    let descriptor =
+        wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle_from_env() };
     let instance = wgpu::Instance::new(descriptor);
     let wanted = wgpu::RequestAdapterOptions {
         power_preference: PowerPreference::from_env().unwrap_or(settings.power_preference),
         ..wgpu::RequestAdapterOptions::default()
     };
-    let adapter =
-        block_on(instance.request_adapter(&wanted)).map_err(|error| NoWindow::NoAdapter {
-            reason: one_line(&error),
-        })?;
+    let adapter = block_on(instance.request_adapter(&wanted))
+        .map_err(|error| NoWindow::NoAdapter { reason: one_line(&error) })?;
     let info = adapter.get_info();
     Ok(Probe {
         adapter: info.name,
@@ -113,11 +102,7 @@ pub fn picture() -> Result<Probe, NoWindow> {
 }
 
 fn one_line(error: &dyn std::error::Error) -> String {
-    error
-        .to_string()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -128,10 +113,7 @@ mod tests {
         let reason = || "because".to_owned();
         [
             NoWindow::NoDisplay,
-            NoWindow::Unreachable {
-                display: ":99".to_owned(),
-                reason: reason(),
-            },
+            NoWindow::Unreachable { display: ":99".to_owned(), reason: reason() },
             NoWindow::NoAdapter { reason: reason() },
             NoWindow::Refused { reason: reason() },
         ]
@@ -153,11 +135,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_offered_only_where_something_draws() {
-        let offers = every_cause().map(|cause| {
-            cause
-                .message(Locale::default())
-                .contains("equipoise picture")
-        });
+        let offers = every_cause().map(|cause| cause.message(Locale::default()).contains("equipoise picture"));
         assert_eq!(offers, [true, true, false, true]);
     }
 

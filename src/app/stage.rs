@@ -9,8 +9,8 @@ use bevy::camera::{CameraOutputMode, CameraUpdateSystems, MsaaWriteback, RenderT
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy_egui::{
-    EguiGlobalSettings, EguiOutput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet,
-    EguiPrimaryContextPass, EguiZoomFactor, PrimaryEguiContext, egui,
+    EguiGlobalSettings, EguiOutput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass,
+    EguiZoomFactor, PrimaryEguiContext, egui,
 };
 
 use super::font;
@@ -41,9 +41,7 @@ impl SceneArea {
     pub fn under_pointer(&self, ctx: &egui::Context) -> Option<(usize, egui::Vec2)> {
         let pointer = ctx.input(|input| input.pointer.hover_pos())?;
         let lane = self.rects.iter().position(|rect| rect.contains(pointer))?;
-        let on_top = ctx
-            .layer_id_at(pointer)
-            .is_some_and(|layer| layer.order != egui::Order::Background);
+        let on_top = ctx.layer_id_at(pointer).is_some_and(|layer| layer.order != egui::Order::Background);
         (!on_top && !ctx.egui_is_using_pointer()).then(|| (lane, pointer - self.rects[lane].min))
     }
 }
@@ -63,13 +61,9 @@ pub struct PanelCamera;
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         // Without bindless textures egui asks for nothing that a small adapter lacks.
-        app.add_plugins(EguiPlugin {
-            bindless_mode_array_size: None,
-        });
+        app.add_plugins(EguiPlugin { bindless_mode_array_size: None });
     }
-    app.world_mut()
-        .resource_mut::<EguiGlobalSettings>()
-        .auto_create_primary_context = false;
+    app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
     // bevy_egui fails where nobody has added a panel yet.
     app.init_schedule(EguiPrimaryContextPass);
     app.init_resource::<Canvas>()
@@ -77,19 +71,12 @@ pub fn plugin(app: &mut App) {
         .add_plugins(look::plugin)
         .add_systems(PreStartup, (spawn_cameras, font::give_scene_its_font))
         .add_systems(PreUpdate, know_scale.before(EguiPreUpdateSet::InitContexts))
-        .add_systems(
-            PostUpdate,
-            fit_scenes
-                .after(EguiPostUpdateSet::EndPass)
-                .before(CameraUpdateSystems),
-        );
+        .add_systems(PostUpdate, fit_scenes.after(EguiPostUpdateSet::EndPass).before(CameraUpdateSystems));
 }
 
 /// The whole canvas as an egui region; panels are shown inside it, what remains is the scene's.
 pub fn root(ctx: &egui::Context) -> egui::Ui {
-    let whole = egui::UiBuilder::new()
-        .layer_id(egui::LayerId::background())
-        .max_rect(ctx.viewport_rect());
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     egui::Ui::new(ctx.clone(), egui::Id::new("equipoise"), whole)
 }
 
@@ -98,12 +85,7 @@ fn spawn_cameras(mut commands: Commands, canvas: Res<Canvas>, look: Res<Look>) {
         commands.spawn((
             SceneCamera { lane },
             Camera2d,
-            Camera {
-                order: lane as isize,
-                is_active: false,
-                msaa_writeback: MsaaWriteback::Off,
-                ..default()
-            },
+            Camera { order: lane as isize, is_active: false, msaa_writeback: MsaaWriteback::Off, ..default() },
             Transform::from_xyz(lane as f32 * LANE_SPACING, 0.0, 0.0),
             look.samples(),
             canvas.0.clone(),
@@ -165,22 +147,10 @@ fn viewport(rect: egui::Rect, pixels_per_point: f32, canvas: UVec2) -> Option<Vi
         return None;
     }
     let pixels = |point: egui::Pos2| Vec2::new(point.x, point.y) * pixels_per_point;
-    let low = pixels(rect.min)
-        .round()
-        .max(Vec2::ZERO)
-        .as_uvec2()
-        .min(canvas);
-    let high = pixels(rect.max)
-        .round()
-        .max(Vec2::ZERO)
-        .as_uvec2()
-        .min(canvas);
+    let low = pixels(rect.min).round().max(Vec2::ZERO).as_uvec2().min(canvas);
+    let high = pixels(rect.max).round().max(Vec2::ZERO).as_uvec2().min(canvas);
     let size = high.saturating_sub(low);
-    (size.min_element() > 0).then(|| Viewport {
-        physical_position: low,
-        physical_size: size,
-        ..default()
-    })
+    (size.min_element() > 0).then(|| Viewport { physical_position: low, physical_size: size, ..default() })
 }
 
 #[cfg(test)]
@@ -197,22 +167,13 @@ mod tests {
 
     #[test]
     fn points_become_pixels() {
-        assert_eq!(
-            fitted([10.0, 20.0, 110.0, 70.0], 1.0, (200, 100)),
-            Some([10, 20, 100, 50])
-        );
-        assert_eq!(
-            fitted([10.0, 20.0, 60.0, 45.0], 2.0, (200, 100)),
-            Some([20, 40, 100, 50])
-        );
+        assert_eq!(fitted([10.0, 20.0, 110.0, 70.0], 1.0, (200, 100)), Some([10, 20, 100, 50]));
+        assert_eq!(fitted([10.0, 20.0, 60.0, 45.0], 2.0, (200, 100)), Some([20, 40, 100, 50]));
     }
 
     #[test]
     fn nothing_reaches_over_the_edge() {
-        assert_eq!(
-            fitted([-5.0, -5.0, 500.0, 500.0], 1.0, (200, 100)),
-            Some([0, 0, 200, 100])
-        );
+        assert_eq!(fitted([-5.0, -5.0, 500.0, 500.0], 1.0, (200, 100)), Some([0, 0, 200, 100]));
         assert_eq!(fitted([150.0, 0.0, 500.0, 40.0], 1.5, (200, 100)), None);
     }
 
@@ -221,10 +182,7 @@ mod tests {
         assert_eq!(fitted([10.0, 10.0, 10.2, 50.0], 1.0, (200, 100)), None);
         assert_eq!(fitted([50.0, 10.0, 10.0, 50.0], 1.0, (200, 100)), None);
         assert_eq!(fitted([0.0, 0.0, 10.0, 10.0], 1.0, (0, 0)), None);
-        assert_eq!(
-            fitted([0.0, 0.0, f32::INFINITY, 10.0], 1.0, (200, 100)),
-            None
-        );
+        assert_eq!(fitted([0.0, 0.0, f32::INFINITY, 10.0], 1.0, (200, 100)), None);
         assert_eq!(fitted([0.0, 0.0, 10.0, 10.0], 0.0, (200, 100)), None);
     }
 }

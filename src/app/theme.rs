@@ -41,20 +41,8 @@ pub fn emphasis() -> TextStyle {
 pub fn apply(ctx: &egui::Context, theme: Theme) {
     ctx.set_fonts(font::definitions());
     let (kind, mut style) = match theme {
-        Theme::Dark => (
-            egui::Theme::Dark,
-            Style {
-                visuals: egui::Visuals::dark(),
-                ..Style::default()
-            },
-        ),
-        Theme::Light => (
-            egui::Theme::Light,
-            Style {
-                visuals: egui::Visuals::light(),
-                ..Style::default()
-            },
-        ),
+        Theme::Dark => (egui::Theme::Dark, Style { visuals: egui::Visuals::dark(), ..Style::default() }),
+        Theme::Light => (egui::Theme::Light, Style { visuals: egui::Visuals::light(), ..Style::default() }),
     };
     style.text_styles = text_styles();
     set_spacing(&mut style);
@@ -66,20 +54,14 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
 /// Shows changes at once instead of in motion, for those who ask for it and for pictures.
 pub fn set_reduced_motion(ctx: &egui::Context, reduced: bool) {
     ctx.all_styles_mut(|style| {
-        style.animation_time = if reduced {
-            0.0
-        } else {
-            Style::default().animation_time
-        };
+        style.animation_time = if reduced { 0.0 } else { Style::default().animation_time };
         style.visuals.text_cursor.blink = !reduced;
     });
 }
 
 /// A frame for a panel: filled, no outline.
 pub fn panel_frame(colours: &Palette) -> egui::Frame {
-    egui::Frame::new()
-        .fill(colours.panel)
-        .inner_margin(PANEL_MARGIN)
+    egui::Frame::new().fill(colours.panel).inner_margin(PANEL_MARGIN)
 }
 
 /// A frame for a card on a panel.
@@ -94,19 +76,10 @@ pub fn card_frame(colours: &Palette) -> egui::Frame {
 
 fn text_styles() -> BTreeMap<TextStyle, FontId> {
     BTreeMap::from([
-        (
-            TextStyle::Small,
-            FontId::new(SMALL, FontFamily::Proportional),
-        ),
+        (TextStyle::Small, FontId::new(SMALL, FontFamily::Proportional)),
         (TextStyle::Body, FontId::new(BODY, FontFamily::Proportional)),
-        (
-            TextStyle::Button,
-            FontId::new(BODY, FontFamily::Proportional),
-        ),
-        (
-            TextStyle::Monospace,
-            FontId::new(BODY - 0.5, FontFamily::Monospace),
-        ),
+        (TextStyle::Button, FontId::new(BODY, FontFamily::Proportional)),
+        (TextStyle::Monospace, FontId::new(BODY - 0.5, FontFamily::Monospace)),
         (TextStyle::Heading, FontId::new(HEADING, font::semibold())),
         (emphasis(), FontId::new(BODY, font::semibold())),
         (title(), FontId::new(TITLE, font::semibold())),
@@ -136,10 +109,7 @@ fn set_colours(style: &mut Style, colours: &Palette) {
     visuals.override_text_color = None;
     visuals.weak_text_color = Some(colours.weak);
     visuals.widgets = widgets(colours);
-    visuals.selection = Selection {
-        bg_fill: colours.accent,
-        stroke: Stroke::new(1.0, colours.on_accent),
-    };
+    visuals.selection = Selection { bg_fill: colours.accent, stroke: Stroke::new(1.0, colours.on_accent) };
     visuals.hyperlink_color = colours.accent;
     visuals.faint_bg_color = colours.card;
     visuals.extreme_bg_color = colours.card;
@@ -163,27 +133,15 @@ fn set_colours(style: &mut Style, colours: &Palette) {
 }
 
 fn shadow(blur: u8, alpha: u8) -> Shadow {
-    Shadow {
-        offset: [0, 4],
-        blur,
-        spread: 0,
-        color: Color32::from_black_alpha(alpha),
-    }
+    Shadow { offset: [0, 4], blur, spread: 0, color: Color32::from_black_alpha(alpha) }
 }
 
 fn widgets(colours: &Palette) -> Widgets {
     let at_rest = widget(colours.card, colours.line, colours.text);
     Widgets {
-        noninteractive: WidgetVisuals {
-            bg_fill: colours.panel,
-            weak_bg_fill: colours.panel,
-            ..at_rest
-        },
+        noninteractive: WidgetVisuals { bg_fill: colours.panel, weak_bg_fill: colours.panel, ..at_rest },
         // Sliders paint their rail with `bg_fill`, buttons their face with `weak_bg_fill`.
-        inactive: WidgetVisuals {
-            bg_fill: colours.faint,
-            ..at_rest
-        },
+        inactive: WidgetVisuals { bg_fill: colours.faint, ..at_rest },
         hovered: widget(colours.hover, colours.weak, colours.strong),
         active: widget(colours.hover, colours.accent, colours.strong),
         open: widget(colours.hover, colours.line, colours.strong),

@@ -10,9 +10,7 @@ use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy::winit::{
-    EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent,
-};
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::egui::{self, Event, Modifiers};
 use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
@@ -36,11 +34,7 @@ pub struct Redraw {
 
 impl Default for Redraw {
     fn default() -> Self {
-        Self {
-            running: false,
-            frames: FRAMES_AT_START,
-            egui_wait: None,
-        }
+        Self { running: false, frames: FRAMES_AT_START, egui_wait: None }
     }
 }
 
@@ -86,25 +80,18 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Redraw>();
     app.add_systems(
         PreUpdate,
-        drop_stale_modifiers
-            .after(EguiPreUpdateSet::ProcessInput)
-            .before(EguiPreUpdateSet::BeginPass),
+        drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
     app.add_systems(
         PostUpdate,
         (
-            note_what_egui_asks
-                .after(EguiPostUpdateSet::EndPass)
-                .before(EguiPostUpdateSet::ProcessOutput),
+            note_what_egui_asks.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
             set_pace.after(EguiPostUpdateSet::ProcessOutput),
         ),
     );
 }
 
-fn drop_stale_modifiers(
-    mut inputs: Query<(Entity, &mut EguiInput)>,
-    mut known: Local<EntityHashMap<Modifiers>>,
-) {
+fn drop_stale_modifiers(mut inputs: Query<(Entity, &mut EguiInput)>, mut known: Local<EntityHashMap<Modifiers>>) {
     for (context, mut input) in &mut inputs {
         let known = known.entry(context).or_default();
         input.events.retain(|event| match event {
@@ -115,17 +102,8 @@ fn drop_stale_modifiers(
 }
 
 fn note_what_egui_asks(outputs: Query<&EguiFullOutput>, mut redraw: ResMut<Redraw>) {
-    let viewports = outputs.iter().filter_map(|output| {
-        output
-            .0
-            .as_ref()?
-            .viewport_output
-            .get(&egui::ViewportId::ROOT)
-    });
-    redraw.egui_wait = viewports
-        .map(|viewport| viewport.repaint_delay)
-        .min()
-        .filter(|delay| *delay < IDLE);
+    let viewports = outputs.iter().filter_map(|output| output.0.as_ref()?.viewport_output.get(&egui::ViewportId::ROOT));
+    redraw.egui_wait = viewports.map(|viewport| viewport.repaint_delay).min().filter(|delay| *delay < IDLE);
 }
 
 fn set_pace(
@@ -157,26 +135,12 @@ mod tests {
         app.add_systems(Update, drop_stale_modifiers);
         let context = app.world_mut().spawn(EguiInput::default()).id();
         let mut told = |held: Modifiers| {
-            let mut input = app
-                .world_mut()
-                .get_mut::<EguiInput>(context)
-                .expect("spawned");
+            let mut input = app.world_mut().get_mut::<EguiInput>(context).expect("spawned");
             input.events = vec![Event::ModifiersChanged(held), Event::PointerGone];
             app.update();
-            app.world()
-                .get::<EguiInput>(context)
-                .expect("spawned")
-                .events
-                .len()
-                - 1
+            app.world().get::<EguiInput>(context).expect("spawned").events.len() - 1
         };
-        let held = [
-            Modifiers::NONE,
-            Modifiers::CTRL,
-            Modifiers::CTRL,
-            Modifiers::NONE,
-            Modifiers::NONE,
-        ];
+        let held = [Modifiers::NONE, Modifiers::CTRL, Modifiers::CTRL, Modifiers::NONE, Modifiers::NONE];
         assert_eq!(held.map(&mut told), [0, 1, 0, 1, 0]);
     }
 
@@ -191,10 +155,7 @@ mod tests {
 
     #[test]
     fn a_request_is_a_few_frames_at_once() {
-        let mut redraw = Redraw {
-            frames: 0,
-            ..Redraw::default()
-        };
+        let mut redraw = Redraw { frames: 0, ..Redraw::default() };
         redraw.once();
         assert!(redraw.at_once());
         redraw.frames = 0;

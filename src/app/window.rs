@@ -35,12 +35,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            title: "Equipoise".to_owned(),
-            size: SIZE,
-            theme: default(),
-            language: default(),
-        }
+        Self { title: "Equipoise".to_owned(), size: SIZE, theme: default(), language: default() }
     }
 }
 
@@ -73,16 +68,9 @@ fn plugins(options: &Options) -> bevy::app::PluginGroupBuilder {
         level: Level::WARN,
         ..default()
     };
-    let window = WindowPlugin {
-        primary_window: Some(window(options)),
-        ..default()
-    };
+    let window = WindowPlugin { primary_window: Some(window(options)), ..default() };
     // Control-C ends the program at once; Bevy's way would wait for the next frame, which may be a minute away.
-    DefaultPlugins
-        .build()
-        .set(log)
-        .set(window)
-        .disable::<TerminalCtrlCHandlerPlugin>()
+    DefaultPlugins.build().set(log).set(window).disable::<TerminalCtrlCHandlerPlugin>()
 }
 
 fn window(options: &Options) -> Window {
@@ -90,11 +78,7 @@ fn window(options: &Options) -> Window {
         title: options.title.clone(),
         name: Some("equipoise".to_owned()),
         resolution: options.size.into(),
-        resize_constraints: WindowResizeConstraints {
-            min_width: LEAST_SIZE.0,
-            min_height: LEAST_SIZE.1,
-            ..default()
-        },
+        resize_constraints: WindowResizeConstraints { min_width: LEAST_SIZE.0, min_height: LEAST_SIZE.1, ..default() },
         present_mode: PresentMode::AutoVsync,
         ..default()
     }
@@ -112,9 +96,7 @@ fn without_panic<T>(build: impl FnOnce() -> T) -> Result<T, NoWindow> {
     }));
     let built = catch_unwind(AssertUnwindSafe(build));
     std::panic::set_hook(usual);
-    built.map_err(|_| NoWindow::Refused {
-        reason: said.lock().unwrap_or_else(PoisonError::into_inner).clone(),
-    })
+    built.map_err(|_| NoWindow::Refused { reason: said.lock().unwrap_or_else(PoisonError::into_inner).clone() })
 }
 
 #[cfg(test)]
@@ -124,22 +106,14 @@ mod tests {
     #[test]
     fn a_panic_becomes_a_cause() {
         let refused = without_panic(|| -> () { panic!("Failed to build\n event loop") });
-        assert_eq!(
-            refused,
-            Err(NoWindow::Refused {
-                reason: "Failed to build event loop".to_owned()
-            })
-        );
+        assert_eq!(refused, Err(NoWindow::Refused { reason: "Failed to build event loop".to_owned() }));
         assert_eq!(without_panic(|| 3), Ok(3));
     }
 
     #[test]
     fn the_window_is_named_and_bounded() {
         let window = window(&Options::default());
-        assert_eq!(
-            (window.title.as_str(), window.resolution.width()),
-            ("Equipoise", 1600.0)
-        );
+        assert_eq!((window.title.as_str(), window.resolution.width()), ("Equipoise", 1600.0));
         assert_eq!(window.resize_constraints.min_height, 720.0);
     }
 }

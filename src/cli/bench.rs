@@ -28,7 +28,12 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
     say(&format!("bare loop: {bare:.1} ns a request = 1 (two exponentials, one machine, Lindley, histogram)\n\n"))?;
     let mut rows = vec![["machines", "policy", "ns a request", "× bare loop"].map(str::to_owned).to_vec()];
     for cost in lab::policies(&[6, 1000], args.requests, args.rounds, |_| {}) {
-        rows.push(vec![cost.nodes.to_string(), cost.policy.to_owned(), format!("{:.1}", cost.nanos), format!("{:.2}", cost.ratio)]);
+        rows.push(vec![
+            cost.nodes.to_string(),
+            cost.policy.to_owned(),
+            format!("{:.1}", cost.nanos),
+            format!("{:.2}", cost.ratio),
+        ]);
     }
     say(&table(&rows, &[0, 2, 3]))?;
     if let Some(long) = long {
@@ -36,7 +41,11 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
         say(&format!(
             "\nwavelet/periodic, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
              of that the same ticks nearly without requests (ECS, telemetry, limits, history): {:.1} ms, {:.0} %\n",
-            long.requests, long.millis, long.millis * scale, long.idle_millis, 100.0 * long.idle_millis / long.millis
+            long.requests,
+            long.millis,
+            long.millis * scale,
+            long.idle_millis,
+            100.0 * long.idle_millis / long.millis
         ))?;
     }
     if let Some(memory) = memory {

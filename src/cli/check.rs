@@ -22,7 +22,12 @@ pub fn check(args: &CheckArgs) -> Result<Outcome, Stop> {
                 good += 1;
                 let scenario = &opened.scenario;
                 let kind = if scenario.recorded.is_some() { "recording" } else { "scenario" };
-                say(&format!("{file}: {kind} ok: {} machines, {}, {}\n", scenario.node_count(), scenario.policy.name(), scenario.length))?;
+                say(&format!(
+                    "{file}: {kind} ok: {} machines, {}, {}\n",
+                    scenario.node_count(),
+                    scenario.policy.name(),
+                    scenario.length
+                ))?;
             }
             Err(wrong) => {
                 problems += wrong.0.len();

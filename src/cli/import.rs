@@ -59,7 +59,10 @@ enum Missing {
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|value: &f64| *value > 0.0 && *value <= 1e6).ok_or_else(|| "it must be above 0 and at most 1000000".to_owned())
+    text.parse()
+        .ok()
+        .filter(|value: &f64| *value > 0.0 && *value <= 1e6)
+        .ok_or_else(|| "it must be above 0 and at most 1000000".to_owned())
 }
 
 /// Reads, tells, writes.
@@ -78,7 +81,8 @@ pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
     tell(&summary(&imported));
     let recipe = recipe(args, &imported)?;
     let title = args.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let scenario = workload::scenario(&title, &imported, &recipe).map_err(|error| Problems::one(format!("{name}: {error}.")))?;
+    let scenario =
+        workload::scenario(&title, &imported, &recipe).map_err(|error| Problems::one(format!("{name}: {error}.")))?;
     let mistakes = scenario.check();
     if !mistakes.is_empty() {
         return Err(Problems(mistakes.iter().map(|mistake| format!("{name}: {mistake}.")).collect()).into());
@@ -87,7 +91,10 @@ pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
     let rate = scenario.nodes[0].rate;
     tell(&format!(
         "Wrote {}: {}, {} machines of {} req/s (the busiest stretch loads them to 80 %; change it as you like).",
-        args.output.display(), scenario.length, args.nodes, number(rate)
+        args.output.display(),
+        scenario.length,
+        args.nodes,
+        number(rate)
     ));
     Ok(Outcome::Done)
 }
@@ -119,7 +126,13 @@ fn summary(imported: &Imported) -> String {
     let what = match &imported.kind {
         Kind::Counts { bin_ns, counts, missing } => {
             let total: f64 = counts.iter().sum();
-            format!("{} bins of {}, {} requests, {} bins missing", counts.len(), Time(*bin_ns), number(total), missing.len())
+            format!(
+                "{} bins of {}, {} requests, {} bins missing",
+                counts.len(),
+                Time(*bin_ns),
+                number(total),
+                missing.len()
+            )
         }
         Kind::Arrivals { at_ns, .. } => format!("{} single requests", at_ns.len()),
     };

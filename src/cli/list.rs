@@ -75,7 +75,11 @@ pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
 
 fn json(head: &[&str], rows: Vec<Vec<String>>) -> String {
     let object = |row: Vec<String>| -> Value {
-        head.iter().map(|name| name.replace(' ', "_")).zip(row.into_iter().map(Value::String)).collect::<Map<_, _>>().into()
+        head.iter()
+            .map(|name| name.replace(' ', "_"))
+            .zip(row.into_iter().map(Value::String))
+            .collect::<Map<_, _>>()
+            .into()
     };
     format!("{:#}\n", Value::Array(rows.into_iter().map(object).collect()))
 }
@@ -107,7 +111,9 @@ fn shapes() -> Vec<Vec<String>> {
 }
 
 fn params(which: Option<&str>) -> Result<Vec<Vec<String>>, Problems> {
-    let which = which.ok_or_else(|| Problems::one("list params needs a SCENARIO, for example `equipoise list params wavelet/periodic`."))?;
+    let which = which.ok_or_else(|| {
+        Problems::one("list params needs a SCENARIO, for example `equipoise list params wavelet/periodic`.")
+    })?;
     let scenario = library::open(which)?.scenario;
     let mut rows = Vec::new();
     param::walk(&scenario, &mut |entry| {

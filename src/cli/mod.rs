@@ -22,9 +22,11 @@ use std::ffi::OsString;
 /// without one.
 #[derive(Debug, Parser)]
 #[command(name = "equipoise", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
-#[command(after_help = "A SCENARIO is the path of a RON file or the name of a built-in one (`equipoise list scenarios`).\n\
+#[command(
+    after_help = "A SCENARIO is the path of a RON file or the name of a built-in one (`equipoise list scenarios`).\n\
     Exit codes: 0 done; 1 done, but an expectation was not met or a replay differs; 2 bad input or usage; \
-    3 no window can be opened here.")]
+    3 no window can be opened here."
+)]
 struct Args {
     #[command(subcommand)]
     verb: Option<Verb>,

@@ -19,7 +19,11 @@ pub struct NewArgs {
 /// Writes it.
 pub fn new(args: &NewArgs) -> Result<Outcome, Stop> {
     if args.file.exists() {
-        return Err(Problems::one(format!("{} exists already and was left as it is; take another name.", args.file.display())).into());
+        return Err(Problems::one(format!(
+            "{} exists already and was left as it is; take another name.",
+            args.file.display()
+        ))
+        .into());
     }
     files::write_atomic(&args.file, TEMPLATE.as_bytes())?;
     let file = args.file.display();

@@ -50,7 +50,8 @@ pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop>
         return Err(Problems::one(text).into());
     }
     let at = args.adjust.until.map_or(args.at, |until| until.min(args.at));
-    let request = PictureRequest { opened, at, size: args.size, language: args.lang.clone(), theme: args.theme.clone() };
+    let request =
+        PictureRequest { opened, at, size: args.size, language: args.lang.clone(), theme: args.theme.clone() };
     let png = screen.picture(&request)?;
     files::write_atomic(&args.output, &png)?;
     tell(&format!("{}: {} × {} pixels, {}.", args.output.display(), args.size.0, args.size.1, at));

@@ -75,7 +75,10 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
 
 fn progress(runs: u64) -> ProgressBar {
     let shown = runs > 1 && std::io::stderr().is_terminal();
-    let bar = ProgressBar::with_draw_target(Some(runs), if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() });
+    let bar = ProgressBar::with_draw_target(
+        Some(runs),
+        if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() },
+    );
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} runs, {eta} left") {
         bar.set_style(style);
     }
@@ -87,7 +90,8 @@ fn write_files(args: &RunArgs, opened: &Opened, seed: u64) -> Result<(), Stop> {
         return Ok(());
     }
     let scenario = crate::sim::Scenario { seed, recorded: None, ..opened.scenario.clone() };
-    let mut sim = Sim::new(&scenario).map_err(|mistakes| Problems(mistakes.iter().map(ToString::to_string).collect()))?;
+    let mut sim =
+        Sim::new(&scenario).map_err(|mistakes| Problems(mistakes.iter().map(ToString::to_string).collect()))?;
     let until = args.adjust.until.unwrap_or(Time::NEVER);
     if let Some(path) = &args.series {
         files::write_atomic(path, series::table(&mut sim, until).as_bytes())?;
@@ -152,7 +156,8 @@ fn heading(opened: &Opened, runs: &[RunReport], until: Option<Time>) -> String {
 fn intervals(run: &RunReport, dt: Time) -> String {
     let Some(intervals) = &run.report.violations else { return String::new() };
     let seconds = |tick: u64| number(tick as f64 * dt.seconds());
-    let shown: Vec<String> = intervals.iter().take(12).map(|(from, to)| format!("{}–{}", seconds(*from), seconds(*to))).collect();
+    let shown: Vec<String> =
+        intervals.iter().take(12).map(|(from, to)| format!("{}–{}", seconds(*from), seconds(*to))).collect();
     let more = intervals.len().saturating_sub(12);
     let tail = if more > 0 { format!(" and {more} more") } else { String::new() };
     match shown.as_slice() {
@@ -192,7 +197,9 @@ fn json(opened: &Opened, runs: &[RunReport]) -> String {
         .collect();
     let summary: Map<String, Value> = experiment::summarise(runs)
         .into_iter()
-        .map(|(name, _, s)| (name.to_owned(), json!({"mean": s.mean, "ci95": s.half_width, "min": s.min, "max": s.max})))
+        .map(|(name, _, s)| {
+            (name.to_owned(), json!({"mean": s.mean, "ci95": s.half_width, "min": s.min, "max": s.max}))
+        })
         .collect();
     let seeds: Vec<u64> = runs.iter().map(|run| run.seed).collect();
     let value = json!({

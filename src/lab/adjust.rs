@@ -42,7 +42,8 @@ impl Adjustments {
         if let Some(seed) = self.seed {
             scenario.seed = seed;
         }
-        let options = if self.set.is_empty() { "the options".to_owned() } else { format!("--set {}", self.set.join(" --set ")) };
+        let options =
+            if self.set.is_empty() { "the options".to_owned() } else { format!("--set {}", self.set.join(" --set ")) };
         match scenario.check() {
             mistakes if mistakes.is_empty() => Ok(()),
             mistakes => Err(Problems(mistakes.iter().map(|mistake| format!("{options}: {mistake}.")).collect())),
@@ -59,7 +60,8 @@ pub fn set_policy(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
         Some((policy, controller)) => (policy.trim(), Some(controller.trim())),
         None => (text.trim(), None),
     };
-    scenario.policy = read_policy(scenario, policy).map_err(|reason| Problems::one(format!("--policy {text}: {reason}.")))?;
+    scenario.policy =
+        read_policy(scenario, policy).map_err(|reason| Problems::one(format!("--policy {text}: {reason}.")))?;
     if let Some(wrong) = param::check(&scenario.policy).into_iter().next() {
         return Err(Problems::option(&format!("--policy {text}"), &wrong));
     }
@@ -72,7 +74,9 @@ fn read_policy(scenario: &Scenario, text: &str) -> Result<Policy, String> {
         return from_ron(text).map_err(|error| error.message);
     }
     let all = Policy::all();
-    if let Some(meant) = std::iter::once(&scenario.policy).chain(&scenario.variants).find(|policy| policy.name() == text) {
+    if let Some(meant) =
+        std::iter::once(&scenario.policy).chain(&scenario.variants).find(|policy| policy.name() == text)
+    {
         return Ok(meant.clone());
     }
     all.iter().find(|info| info.name == text).map(|info| info.default.clone()).ok_or_else(|| {

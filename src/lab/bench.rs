@@ -3,9 +3,7 @@
 use super::library;
 use crate::param::Time;
 use crate::sim::dice::{Dice, Purpose};
-use crate::sim::{
-    Flow, History, NodeGroup, Policy, Qos, Scenario, Shape, Sim, Steady, Telemetry, Work,
-};
+use crate::sim::{Flow, History, NodeGroup, Policy, Qos, Scenario, Shape, Sim, Steady, Telemetry, Work};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -65,11 +63,7 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u64) -> Scenario {
     Scenario {
         length: Time::from_secs((requests as f64 / rate).ceil() as u64),
         nodes: vec![NodeGroup { count: nodes, rate: 120.0, ..NodeGroup::default() }],
-        flows: vec![Flow {
-            shape: Shape::Steady(Steady { rate }),
-            work: Work::Exponential,
-            ..Flow::default()
-        }],
+        flows: vec![Flow { shape: Shape::Steady(Steady { rate }), work: Work::Exponential, ..Flow::default() }],
         policy,
         qos: Some(Qos::default()),
         telemetry: Telemetry::default(),

@@ -126,11 +126,7 @@ fn shown(path: &Path) -> String {
 }
 
 fn untouched(existed: bool) -> &'static str {
-    if existed {
-        "The file that was there is untouched."
-    } else {
-        "Nothing was left behind."
-    }
+    if existed { "The file that was there is untouched." } else { "Nothing was left behind." }
 }
 
 #[cfg(test)]

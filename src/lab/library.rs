@@ -71,10 +71,13 @@ pub fn open(which: &str) -> Result<Opened, Problems> {
 pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
     let trimmed = text.trim_start();
     if trimmed.is_empty() {
-        return Err(Problems::one(format!("{source} is empty; `equipoise new FILE.ron` writes a scenario to start from.")));
+        return Err(Problems::one(format!(
+            "{source} is empty; `equipoise new FILE.ron` writes a scenario to start from."
+        )));
     }
     if trimmed.starts_with('{') {
-        let text = "this looks like JSON; a scenario is RON: `(title: \"…\", nodes: [(rate: 100)])`, names without quotes";
+        let text =
+            "this looks like JSON; a scenario is RON: `(title: \"…\", nodes: [(rate: 100)])`, names without quotes";
         return Err(Problems::one(format!("{source}:1:1: {text}.")));
     }
     let scenario: Scenario = from_ron(text).map_err(|error| Problems::unreadable(source, &error))?;

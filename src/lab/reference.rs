@@ -62,7 +62,13 @@ fn fields(page: &mut String, fields: &[FieldDoc]) {
         let range = field.param.as_ref().map(range).unwrap_or_default();
         let live = if field.param.is_some_and(|param| param.live) { "live" } else { "" };
         let default = field.default.as_ref().map(|value| format!("`{value}`")).unwrap_or_default();
-        let _ = writeln!(page, "| `{}` | {} | {default} | {range} | {live} | {} |", field.name, field.kind, cell(&field.doc));
+        let _ = writeln!(
+            page,
+            "| `{}` | {} | {default} | {range} | {live} | {} |",
+            field.name,
+            field.kind,
+            cell(&field.doc)
+        );
     }
 }
 

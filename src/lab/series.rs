@@ -13,12 +13,16 @@ pub fn table(sim: &mut Sim, until: Time) -> String {
     while sim.now() < until && !sim.is_over() {
         sim.step();
         let now = sim.snapshot();
-        row(&mut text, &now, [
-            now.totals.arrived - before.arrived,
-            now.totals.completed - before.completed,
-            now.totals.errors - before.errors,
-            now.totals.refused - before.refused,
-        ]);
+        row(
+            &mut text,
+            &now,
+            [
+                now.totals.arrived - before.arrived,
+                now.totals.completed - before.completed,
+                now.totals.errors - before.errors,
+                now.totals.refused - before.refused,
+            ],
+        );
         before = now.totals;
     }
     text
@@ -35,7 +39,14 @@ fn header(text: &mut String, first: &Snapshot) {
 fn row(text: &mut String, now: &Snapshot, counts: [u64; 4]) {
     let start = now.now.0 - now.dt.0;
     let [arrived, completed, errors, refused] = counts;
-    let _ = write!(text, "{},{},{arrived},{completed},{errors},{refused},{},{}", start as f64 / 1e9, now.rate, now.inside, now.capacity);
+    let _ = write!(
+        text,
+        "{},{},{arrived},{completed},{errors},{refused},{},{}",
+        start as f64 / 1e9,
+        now.rate,
+        now.inside,
+        now.capacity
+    );
     match now.percentiles_ms {
         Some([p50, p95, p99]) => {
             let _ = write!(text, ",{p50},{p95},{p99}");

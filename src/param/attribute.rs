@@ -80,9 +80,7 @@ impl Param {
     /// Whether `value` is finite and inside the range.
     #[must_use]
     pub fn allows(&self, value: f64) -> bool {
-        value.is_finite()
-            && value <= self.max
-            && if self.open { value > self.min } else { value >= self.min }
+        value.is_finite() && value <= self.max && if self.open { value > self.min } else { value >= self.min }
     }
 
     /// The range in words, such as `above 0 and at most 1000 req/s`.

@@ -43,11 +43,7 @@ pub fn locate(text: &str, path: &str) -> Place {
     let end = text.trim_end().len();
     let start = tokens.get(value).map_or(end, |token| token.start);
     let (line, column) = line_and_column(text, start);
-    Place {
-        line,
-        column,
-        complete,
-    }
+    Place { line, column, complete }
 }
 
 /// The candidate that `name` most likely was meant to be; `None` where none is close. Case does
@@ -110,9 +106,7 @@ fn enter(tokens: &[Token], mut value: usize, step: Step) -> Option<usize> {
 /// The only value in round brackets, where it has no name.
 fn newtype(tokens: &[Token], body: usize, entries: &[Entry]) -> Option<usize> {
     match entries {
-        [only] if only.name.is_none() && kind(tokens, body - 1) == Some(Kind::Open('(')) => {
-            Some(only.value)
-        }
+        [only] if only.name.is_none() && kind(tokens, body - 1) == Some(Kind::Open('(')) => Some(only.value),
         _ => None,
     }
 }
@@ -165,14 +159,8 @@ fn entries<'a>(tokens: &[Token<'a>], mut at: usize) -> Vec<Entry<'a>> {
 /// The entry that begins at `at`: `name: value`, `"key": value` or a bare value.
 fn entry<'a>(tokens: &[Token<'a>], at: usize) -> Entry<'a> {
     match (kind(tokens, at), kind(tokens, at + 1)) {
-        (Some(Kind::Word(name) | Kind::Text(name)), Some(Kind::Colon)) => Entry {
-            name: Some(name),
-            value: at + 2,
-        },
-        _ => Entry {
-            name: None,
-            value: at,
-        },
+        (Some(Kind::Word(name) | Kind::Text(name)), Some(Kind::Colon)) => Entry { name: Some(name), value: at + 2 },
+        _ => Entry { name: None, value: at },
     }
 }
 

@@ -11,9 +11,9 @@
 
 mod attribute;
 mod data;
-mod mistake;
 mod leaf;
 pub mod locate;
+mod mistake;
 mod path;
 mod reference;
 mod text;
@@ -22,8 +22,8 @@ mod walk;
 
 pub use attribute::{Param, Scale};
 pub use data::Data;
-pub use mistake::{Mistake, Problem};
 pub use leaf::{number, show};
+pub use mistake::{Mistake, Problem};
 pub use path::{get, parse as parse_path, set};
 pub use reference::{ChoiceDoc, FieldDoc, TypeDoc, describe};
 pub use text::{Unreadable, from_ron, to_ron};

@@ -111,7 +111,8 @@ fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Re
     let info = target.get_represented_type_info().ok_or("its type is unknown")?;
     let registration = registry.get(info.type_id()).ok_or_else(|| format!("{} is not registered", info.type_path()))?;
     let attempt = |value: &str| -> Result<Box<dyn Reflect>, String> {
-        let mut de = ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| text::explain(&e.code))?;
+        let mut de =
+            ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| text::explain(&e.code))?;
         let read = TypedReflectDeserializer::new(registration, registry)
             .deserialize(&mut de)
             .map_err(|e| text::explain(&e))?;
@@ -128,9 +129,11 @@ fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Re
         ReflectRef::Enum(_) if is_word(value) && !is_option(target) => attempt(&format!("{value}()")),
         _ => attempt(&format!("{value:?}")),
     };
-    attempt(value.trim()).or_else(|first| bare(value.trim()).map_err(|second| {
-        if second.contains("duration") || second.contains("unit of time") { second } else { first }
-    }))
+    attempt(value.trim()).or_else(|first| {
+        bare(value.trim()).map_err(|second| {
+            if second.contains("duration") || second.contains("unit of time") { second } else { first }
+        })
+    })
 }
 
 fn is_word(text: &str) -> bool {
@@ -193,7 +196,9 @@ fn extend(at: &str, step: &Step) -> String {
 
 fn unknown(at: &str, step: &Step, owner: &dyn PartialReflect) -> Mistake {
     let known: Vec<String> = match owner.reflect_ref() {
-        ReflectRef::Struct(fields) => (0..fields.field_len()).filter_map(|i| fields.name_at(i)).map(str::to_owned).collect(),
+        ReflectRef::Struct(fields) => {
+            (0..fields.field_len()).filter_map(|i| fields.name_at(i)).map(str::to_owned).collect()
+        }
         ReflectRef::Enum(choice) => {
             (0..choice.field_len()).filter_map(|i| choice.name_at(i)).map(str::to_owned).collect()
         }

@@ -140,7 +140,9 @@ fn field_of<'a>(owner: &'a dyn bevy_reflect::Reflect, name: &str) -> Option<&'a 
 fn inner(info: &'static TypeInfo) -> &'static TypeInfo {
     match info {
         TypeInfo::List(list) => list.item_info().map_or(info, inner),
-        TypeInfo::Enum(choice) if info.type_path().starts_with("core::option::Option<") => option_item(choice).map_or(info, inner),
+        TypeInfo::Enum(choice) if info.type_path().starts_with("core::option::Option<") => {
+            option_item(choice).map_or(info, inner)
+        }
         _ => info,
     }
 }

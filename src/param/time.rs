@@ -16,8 +16,7 @@ pub const NANOS_PER_SECOND: u64 = 1_000_000_000;
 #[reflect(Serialize, Deserialize, PartialEq, Default, Debug, Clone)]
 pub struct Time(pub u64);
 
-const UNITS: [(&str, f64); 6] =
-    [("ns", 1.0), ("us", 1e3), ("ms", 1e6), ("min", 60e9), ("s", 1e9), ("h", 3600e9)];
+const UNITS: [(&str, f64); 6] = [("ns", 1.0), ("us", 1e3), ("ms", 1e6), ("min", 60e9), ("s", 1e9), ("h", 3600e9)];
 
 impl Time {
     /// No time at all.
@@ -68,7 +67,8 @@ impl Time {
         if value.is_sign_negative() && value != 0.0 {
             return Err(format!("a duration cannot be negative (`{trimmed}`)"));
         }
-        Self::from_seconds(value * scale / 1e9).ok_or_else(|| format!("`{trimmed}` is not a finite duration below 570 years"))
+        Self::from_seconds(value * scale / 1e9)
+            .ok_or_else(|| format!("`{trimmed}` is not a finite duration below 570 years"))
     }
 }
 
@@ -111,8 +111,7 @@ impl de::Visitor<'_> for TimeVisitor {
     }
 
     fn visit_f64<E: de::Error>(self, value: f64) -> Result<Time, E> {
-        Time::from_seconds(value)
-            .ok_or_else(|| E::custom(format!("{value} is not a duration (0 s or more, finite)")))
+        Time::from_seconds(value).ok_or_else(|| E::custom(format!("{value} is not a duration (0 s or more, finite)")))
     }
 
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<Time, E> {
@@ -134,8 +133,16 @@ mod tests {
 
     #[test]
     fn times_are_read_with_and_without_units() {
-        let cases = [("45", 45_000_000_000), ("0.25", 250_000_000), ("250 ms", 250_000_000), ("2h", 7_200_000_000_000),
-            ("1 us", 1_000), ("7ns", 7), ("3 min", 180_000_000_000), ("1e3", 1_000_000_000_000)];
+        let cases = [
+            ("45", 45_000_000_000),
+            ("0.25", 250_000_000),
+            ("250 ms", 250_000_000),
+            ("2h", 7_200_000_000_000),
+            ("1 us", 1_000),
+            ("7ns", 7),
+            ("3 min", 180_000_000_000),
+            ("1e3", 1_000_000_000_000),
+        ];
         for (text, nanos) in cases {
             assert_eq!(Time::parse(text), Ok(Time(nanos)), "{text}");
         }

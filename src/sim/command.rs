@@ -1,5 +1,6 @@
 //! What can be done to a run while it goes on. A script is a list of commands with their times.
 
+use super::clock::Clock;
 use super::dispatch::Balancer;
 use super::fault::{Deed, FaultPlan, Health, pace};
 use super::flow::Source;
@@ -9,7 +10,6 @@ use super::pool::ReservePool;
 use super::scenario::{Scenario, registry};
 use super::server::Server;
 use super::setup::Setup;
-use super::clock::Clock;
 use crate::param::{self, Mistake, Param, Time};
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize};
@@ -95,9 +95,10 @@ impl Command {
             return Err(wrong);
         }
         match node {
-            Some(node) if node.0 >= scenario.node_count() => {
-                Err(Mistake::rule("node", format!("there is no machine {node}; there are n1 to n{}", scenario.node_count())))
-            }
+            Some(node) if node.0 >= scenario.node_count() => Err(Mistake::rule(
+                "node",
+                format!("there is no machine {node}; there are n1 to n{}", scenario.node_count()),
+            )),
             _ => Ok(()),
         }
     }
@@ -150,7 +151,9 @@ fn carry_out(world: &mut World, now: u64, command: &Command) {
             let until = now.saturating_add(duration.0);
             world.query::<&mut Source>().iter_mut(world).for_each(|mut source| source.surge(*factor, until));
         }
-        Command::Start { node } | Command::Drain { node } => switch(world, now, *node, matches!(command, Command::Start { .. })),
+        Command::Start { node } | Command::Drain { node } => {
+            switch(world, now, *node, matches!(command, Command::Start { .. }))
+        }
     }
 }
 

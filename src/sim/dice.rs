@@ -287,7 +287,11 @@ mod tests {
         let mut ks = |draw: &mut dyn FnMut(&mut Dice) -> f64, cdf: &dyn Fn(f64) -> f64| {
             let mut values: Vec<f64> = (0..n).map(|_| draw(&mut dice)).collect();
             values.sort_by(f64::total_cmp);
-            let worst = values.iter().enumerate().map(|(i, v)| (cdf(*v) - (i as f64 + 0.5) / n as f64).abs()).fold(0.0, f64::max);
+            let worst = values
+                .iter()
+                .enumerate()
+                .map(|(i, v)| (cdf(*v) - (i as f64 + 0.5) / n as f64).abs())
+                .fold(0.0, f64::max);
             assert!(worst * (n as f64).sqrt() < 1.95, "distance {worst}");
         };
         ks(&mut |d| d.exponential(), &|x| 1.0 - (-x).exp());

@@ -1,14 +1,14 @@
 //! The balancer at work: every request of the tick, in the order of their moments, to a machine.
 
 use super::clock::Clock;
+use super::dice::{Dice, Purpose};
 use super::digest::{Digest, Outcome};
 use super::fault::Health;
 use super::life::Life;
 use super::node::Node;
-use super::policy::{Ask, Policy, Route, View};
-use super::dice::{Dice, Purpose};
-use super::requests::{NOWHERE, Requests};
 use super::placed::Placed;
+use super::policy::{Ask, Policy, Route, View};
+use super::requests::{NOWHERE, Requests};
 use super::server::Server;
 use super::setup::Setup;
 use super::telemetry::Told;
@@ -120,7 +120,8 @@ pub fn serve(
     };
     let latency = nodes.iter().map(|node| node.base_latency).collect();
     let redirect = setup.scenario.on_full == OnFull::Redirect;
-    *unrouted = router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect });
+    *unrouted =
+        router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect });
     *changed = false;
 }
 

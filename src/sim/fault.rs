@@ -145,7 +145,9 @@ impl Health {
     #[must_use]
     pub fn new(seed: u64, node: NodeId, faults: &Faults) -> Self {
         let random = faults.events.iter().find_map(|fault| match fault {
-            Fault::RandomCrashes { node: which, mean_between, mean_repair } if which.is_none_or(|which| which == node) => {
+            Fault::RandomCrashes { node: which, mean_between, mean_repair }
+                if which.is_none_or(|which| which == node) =>
+            {
                 let mut dice = Dice::new(seed, Purpose::Faults, u64::from(node.0));
                 let between = mean_between.0 as f64;
                 let first = (dice.exponential() * between) as u64;

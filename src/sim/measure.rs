@@ -4,8 +4,8 @@ use super::clock::Clock;
 use super::digest::{Digest, Outcome};
 use super::dispatch::Balancer;
 use super::node::Node;
-use super::requests::Requests;
 use super::placed::Placed;
+use super::requests::Requests;
 use super::server::Server;
 use super::telemetry::Reading;
 use crate::stats::order;
@@ -114,14 +114,7 @@ pub fn measure(
 }
 
 /// Reads one machine.
-fn read(
-    node: &Node,
-    server: &mut Server,
-    meter: &mut Meter,
-    clock: &Clock,
-    tick: &mut TickFacts,
-    digest: &mut Digest,
-) {
+fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick: &mut TickFacts, digest: &mut Digest) {
     let first = tick.responses.len();
     let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
     meter.returning.retain(|row| !ended.take(row));
@@ -142,7 +135,8 @@ fn read(
     let busy = server.busy(clock.end);
     let taken = tally.arrivals - tally.refused - tally.turned_away;
     let inside = u64::from(server.inside(clock.end));
-    let integral = tally.inside_at_open as f64 * dt + (taken as f64 * dt - tally.born as f64) - (left as f64 * dt - left_at as f64);
+    let integral = tally.inside_at_open as f64 * dt + (taken as f64 * dt - tally.born as f64)
+        - (left as f64 * dt - left_at as f64);
     meter.busy += busy;
     meter.inside = inside;
     meter.waiting = inside.saturating_sub(u64::from(node.channels));

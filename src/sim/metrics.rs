@@ -38,7 +38,8 @@ pub fn sum_up(
 ) {
     if clock.start < setup.scenario.warm_up.0 {
         summary.before = *totals;
-        let mut rows: Vec<_> = machines.iter().map(|(node, meter, life)| (node.id, meter.busy, life.on_line())).collect();
+        let mut rows: Vec<_> =
+            machines.iter().map(|(node, meter, life)| (node.id, meter.busy, life.on_line())).collect();
         rows.sort_unstable();
         summary.busy_before = rows.into_iter().map(|(_, busy, on_line)| (busy, on_line)).collect();
         return;
@@ -81,7 +82,9 @@ impl<'a> Run<'a> {
         let mut rows = Vec::new();
         let mut starts: Option<Starts> = None;
         for entity in world.iter_entities() {
-            if let (Some(node), Some(meter), Some(life)) = (entity.get::<Node>(), entity.get::<Meter>(), entity.get::<Life>()) {
+            if let (Some(node), Some(meter), Some(life)) =
+                (entity.get::<Node>(), entity.get::<Meter>(), entity.get::<Life>())
+            {
                 rows.push((node, meter, life));
             }
             if let Some(pool) = entity.get::<ReservePool>() {
@@ -155,7 +158,8 @@ fn utilisation(rows: &[(&Node, &Meter, &Life)], summary: &Summary) -> Vec<f64> {
 }
 
 fn reserve_use(rows: &[(&Node, &Meter, &Life)], now: u64) -> Option<f64> {
-    let on_line: Vec<u64> = rows.iter().filter(|(node, ..)| node.pool.is_some()).map(|(.., life)| life.on_line()).collect();
+    let on_line: Vec<u64> =
+        rows.iter().filter(|(node, ..)| node.pool.is_some()).map(|(.., life)| life.on_line()).collect();
     let time = on_line.len() as f64 * now as f64;
     (time > 0.0).then(|| on_line.iter().sum::<u64>() as f64 / time)
 }

@@ -40,11 +40,11 @@ pub use history::{History, NODE_SERIES};
 pub use life::Phase;
 pub use measure::Totals;
 pub use metrics::{METRICS, Metric};
-pub use report::Report;
 pub use node::{Group, NodeGroup, NodeId};
 pub use policy::{Info, LeastConnections, Policy, PolicyInfo, PowerOfD, Tie};
 pub use pool::Pool;
 pub use qos::{Limit, Qos};
+pub use report::Report;
 pub use requests::{NOWHERE, Requests};
 pub use reserve::{Controller, Reactive};
 pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
@@ -188,9 +188,11 @@ impl Sim {
         Report {
             metrics: metrics::read(&metrics::Run::new(&self.world)),
             exact: self.responses().is_exact(),
-            violations: self.scenario().qos.as_ref().map(|_| {
-                self.world.resource::<QosLog>().limit(Limit::Any).intervals.clone()
-            }),
+            violations: self
+                .scenario()
+                .qos
+                .as_ref()
+                .map(|_| self.world.resource::<QosLog>().limit(Limit::Any).intervals.clone()),
             inside: self.world.resource::<TickFacts>().inside,
             digest: self.digest(),
         }
@@ -205,11 +207,8 @@ impl Sim {
     /// The run so far as a scenario that replays to the same digest.
     #[must_use]
     pub fn recording(&self) -> Scenario {
-        let recorded = Recorded {
-            version: VERSION.to_owned(),
-            until: self.now(),
-            digest: format!("{:016x}", self.digest()),
-        };
+        let recorded =
+            Recorded { version: VERSION.to_owned(), until: self.now(), digest: format!("{:016x}", self.digest()) };
         Scenario { recorded: Some(recorded), ..self.given.clone() }
     }
 }

@@ -94,7 +94,9 @@ impl<'de> Deserialize<'de> for NodeId {
             .and_then(|digits| digits.parse::<u32>().ok())
             .and_then(|number| number.checked_sub(1))
             .map(Self)
-            .ok_or_else(|| serde::de::Error::custom(format!("`{text}` is not a machine; machines are \"n1\", \"n2\", …")))
+            .ok_or_else(|| {
+                serde::de::Error::custom(format!("`{text}` is not a machine; machines are \"n1\", \"n2\", …"))
+            })
     }
 }
 

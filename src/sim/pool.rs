@@ -156,7 +156,14 @@ pub fn switch(
             life.start(ready);
             let judged_until = ready.saturating_add(60_000_000_000);
             let emergency = qos.violated();
-            pool.starts.push(Start { ready, judged_until, capacity: node.capacity(), emergency, late: false, needed: false });
+            pool.starts.push(Start {
+                ready,
+                judged_until,
+                capacity: node.capacity(),
+                emergency,
+                late: false,
+                needed: false,
+            });
         }
         let last = rows.iter_mut().rev().find(|(node, life, _)| mine(node) && life.is_active());
         if let (true, Some((_, life, _))) = (decision.stop, last) {

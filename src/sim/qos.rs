@@ -150,7 +150,13 @@ mod tests {
 
     fn facts(p95_ms: u64, errors: u64) -> TickFacts {
         let ms = 1_000_000;
-        TickFacts { arrived: 100, completed: 100, errors, percentiles: Some([ms, p95_ms * ms, 179 * ms]), ..TickFacts::default() }
+        TickFacts {
+            arrived: 100,
+            completed: 100,
+            errors,
+            percentiles: Some([ms, p95_ms * ms, 179 * ms]),
+            ..TickFacts::default()
+        }
     }
 
     #[test]

@@ -53,7 +53,17 @@ impl Server {
             Line::Many { free_at, inside: BinaryHeap::new(), gone: Vec::new() }
         };
         let room = queue.map_or(u32::MAX, |queue| queue.saturating_add(channels));
-        Self { line, pace, room, down: false, always_takes: room == u32::MAX, assigned: 0, work_at_open: 0, tally: Tally::default(), opened: 0 }
+        Self {
+            line,
+            pace,
+            room,
+            down: false,
+            always_takes: room == u32::MAX,
+            assigned: 0,
+            work_at_open: 0,
+            tally: Tally::default(),
+            opened: 0,
+        }
     }
 
     /// Whether it is crashed.

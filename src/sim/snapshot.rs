@@ -110,7 +110,8 @@ pub(super) fn take(world: &World) -> Snapshot {
     let mut rate = 0.0;
     for entity in world.iter_entities() {
         rate += entity.get::<Source>().map_or(0.0, Source::rate);
-        if let (Some(node), Some(life), Some(health)) = (entity.get::<Node>(), entity.get::<Life>(), entity.get::<Health>())
+        if let (Some(node), Some(life), Some(health)) =
+            (entity.get::<Node>(), entity.get::<Life>(), entity.get::<Health>())
             && let (Some(meter), Some(told)) = (entity.get::<Meter>(), entity.get::<Told>())
         {
             nodes.push(view(node, life, health, meter, told, balancer));

@@ -173,10 +173,12 @@ mod tests {
     fn a_lag_of_two_ticks_shows_the_tick_before_the_last() {
         let rule = Telemetry { lag: Time(2), ..Telemetry::default() };
         let mut told = told();
-        let seen: Vec<f64> = (1..6u64).map(|t| {
-            told.observe(&rule, inside(t as f64), t);
-            told.now.inside
-        }).collect();
+        let seen: Vec<f64> = (1..6u64)
+            .map(|t| {
+                told.observe(&rule, inside(t as f64), t);
+                told.now.inside
+            })
+            .collect();
         assert_eq!(seen, [0.0, 0.0, 1.0, 2.0, 3.0]);
         assert_eq!(told.measured, Some(3));
     }
@@ -185,10 +187,12 @@ mod tests {
     fn an_interval_leaves_the_value_between_observations() {
         let rule = Telemetry { interval: Time(3), ..Telemetry::default() };
         let mut told = told();
-        let seen: Vec<f64> = (1..8u64).map(|t| {
-            told.observe(&rule, inside(t as f64), t);
-            told.now.inside
-        }).collect();
+        let seen: Vec<f64> = (1..8u64)
+            .map(|t| {
+                told.observe(&rule, inside(t as f64), t);
+                told.now.inside
+            })
+            .collect();
         assert_eq!(seen, [1.0, 1.0, 1.0, 4.0, 4.0, 4.0, 7.0]);
     }
 

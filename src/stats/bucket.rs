@@ -13,12 +13,7 @@ pub struct Bucket {
 
 impl Bucket {
     /// No value yet.
-    pub(super) const EMPTY: Self = Self {
-        min: f64::INFINITY,
-        max: f64::NEG_INFINITY,
-        sum: 0.0,
-        count: 0,
-    };
+    pub(super) const EMPTY: Self = Self { min: f64::INFINITY, max: f64::NEG_INFINITY, sum: 0.0, count: 0 };
 
     /// The smallest value, always finite; `None` where every tick was without a value.
     #[must_use]
@@ -81,9 +76,6 @@ mod tests {
         assert_eq!((one.min(), one.max(), one.mean()), (None, None, None));
         one.add(3.0);
         assert_eq!(one.merged(Bucket::EMPTY), one);
-        assert_eq!(
-            (one.min(), one.max(), one.mean()),
-            (Some(3.0), Some(3.0), Some(3.0))
-        );
+        assert_eq!((one.min(), one.max(), one.mean()), (Some(3.0), Some(3.0), Some(3.0)));
     }
 }

@@ -32,20 +32,9 @@ impl Summary {
         let max = finite().reduce(f64::max)?;
         let (n, mean, squares) = finite().fold((0, 0.0, 0.0), welford);
         let mean = mean.clamp(min, max);
-        let sd = if n < 2 {
-            0.0
-        } else {
-            (squares / (n - 1) as f64).sqrt()
-        };
+        let sd = if n < 2 { 0.0 } else { (squares / (n - 1) as f64).sqrt() };
         let half_width = (n >= 2).then(|| t_975(n - 1) * sd / (n as f64).sqrt());
-        Some(Self {
-            n,
-            mean,
-            sd,
-            half_width,
-            min,
-            max,
-        })
+        Some(Self { n, mean, sd, half_width, min, max })
     }
 
     /// Lower and upper end of the 95 % interval; `None` for a single value.
@@ -80,20 +69,11 @@ mod tests {
 
     #[test]
     fn t_agrees_with_the_printed_table() {
-        for (degrees, printed) in [
-            (1, 12.706),
-            (2, 4.303),
-            (4, 2.776),
-            (9, 2.262),
-            (29, 2.045),
-            (99, 1.984),
-            (1_000_000, 1.960),
-        ] {
+        for (degrees, printed) in
+            [(1, 12.706), (2, 4.303), (4, 2.776), (9, 2.262), (29, 2.045), (99, 1.984), (1_000_000, 1.960)]
+        {
             let t = t_975(degrees);
-            assert!(
-                (t - printed).abs() < 6e-4,
-                "{degrees}: {t} against {printed}"
-            );
+            assert!((t - printed).abs() < 6e-4, "{degrees}: {t} against {printed}");
         }
     }
 
@@ -124,9 +104,7 @@ mod tests {
         for n in [2, 5, 30] {
             let covered = (0..SAMPLES).filter(|_| {
                 let sample: Vec<f64> = (0..n).map(|_| 10.0 + 3.0 * normal(&mut dice)).collect();
-                let (low, high) = Summary::of(&sample)
-                    .and_then(|s| s.interval())
-                    .expect("two or more finite values");
+                let (low, high) = Summary::of(&sample).and_then(|s| s.interval()).expect("two or more finite values");
                 low <= 10.0 && 10.0 <= high
             });
             let share = covered.count() as f64 / f64::from(SAMPLES);

@@ -13,11 +13,7 @@ pub fn rank(p: f64, n: usize) -> usize {
     let product = p * n as f64;
     let whole = product.round();
     let tolerance = 8.0 * f64::EPSILON * product.abs();
-    let rank = if (product - whole).abs() <= tolerance {
-        whole
-    } else {
-        product.ceil()
-    };
+    let rank = if (product - whole).abs() <= tolerance { whole } else { product.ceil() };
     (rank as usize).max(1).min(n)
 }
 
@@ -160,11 +156,7 @@ mod tests {
         for n in (1..3000usize).chain([20_000, 1_000_000, 1_999_999]) {
             for thousandth in 0..=1000 {
                 let exact = (thousandth * n).div_ceil(1000).clamp(1, n);
-                assert_eq!(
-                    rank(thousandth as f64 / 1000.0, n),
-                    exact,
-                    "{thousandth} of {n}"
-                );
+                assert_eq!(rank(thousandth as f64 / 1000.0, n), exact, "{thousandth} of {n}");
             }
         }
     }

@@ -50,13 +50,7 @@ impl Responses {
     /// Nothing collected yet; takes no memory.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            store: Store::Exact(Vec::new()),
-            count: 0,
-            sum: 0,
-            min: u64::MAX,
-            max: 0,
-        }
+        Self { store: Store::Exact(Vec::new()), count: 0, sum: 0, min: u64::MAX, max: 0 }
     }
 
     /// Adds one response time in nanoseconds.
@@ -215,13 +209,7 @@ fn log_bars(min: u64, max: u64, bins: usize) -> Vec<Bin> {
         i if i == bins => high.max(low + 1.0),
         i => low * (growth * i as f64).exp(),
     };
-    (0..bins)
-        .map(|i| Bin {
-            from_ns: end(i),
-            to_ns: end(i + 1),
-            count: 0,
-        })
-        .collect()
+    (0..bins).map(|i| Bin { from_ns: end(i), to_ns: end(i + 1), count: 0 }).collect()
 }
 
 #[cfg(test)]

@@ -82,9 +82,7 @@ impl Series {
     /// Everything pushed so far, as one bucket.
     #[must_use]
     pub fn total(&self) -> Bucket {
-        self.closed
-            .iter()
-            .fold(self.open, |all, &one| one.merged(all))
+        self.closed.iter().fold(self.open, |all, &one| one.merged(all))
     }
 
     /// The buckets in time order, each with its first tick; the last may still be filling.
@@ -109,9 +107,7 @@ impl Series {
         while last / group - first / group >= max_points {
             group *= 2;
         }
-        (first / group..=last / group)
-            .map(|g| self.grouped(g * group, group))
-            .collect()
+        (first / group..=last / group).map(|g| self.grouped(g * group, group)).collect()
     }
 
     /// Bytes held, about.

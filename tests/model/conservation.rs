@@ -31,7 +31,11 @@ fn balance(now: &Snapshot) {
     for node in &now.nodes {
         let reading = node.reading;
         assert!((0.0..=1.0).contains(&reading.utilisation), "{}: {reading:?}", node.id);
-        assert!(reading.mean_inside >= -1e-9 && reading.mean_ms >= 0.0 && reading.p95_ms >= 0.0, "{}: {reading:?}", node.id);
+        assert!(
+            reading.mean_inside >= -1e-9 && reading.mean_ms >= 0.0 && reading.p95_ms >= 0.0,
+            "{}: {reading:?}",
+            node.id
+        );
         assert!(node.waiting <= node.inside && (node.inside == 0 || !node.down), "{}: {node:?}", node.id);
     }
 }
@@ -43,7 +47,10 @@ fn arrivals(sim: &Sim, now: &Snapshot, last: &Snapshot) {
     assert_eq!(now.totals.arrived - last.totals.arrived, born);
     assert_eq!(rows.first + born, now.totals.arrived, "numbers run through");
     let (from, to) = (last.now.0, now.now.0);
-    assert!(rows.at.is_sorted() && rows.at.iter().all(|at| (from..to).contains(at)), "births lie in the tick, in order");
+    assert!(
+        rows.at.is_sorted() && rows.at.iter().all(|at| (from..to).contains(at)),
+        "births lie in the tick, in order"
+    );
     let seen: f64 = now.nodes.iter().map(|node| node.reading.arrivals).sum();
     let nowhere = rows.machine.iter().filter(|machine| **machine == equipoise::sim::NOWHERE).count();
     assert_eq!(seen as u64 + nowhere as u64, born, "every request went to a machine or nowhere");
@@ -60,12 +67,17 @@ fn sane(report: &Report, length: f64, warm_up: bool) {
     for name in shares.iter().chain(counted) {
         assert!(get(name).is_none_or(|share| (0.0..=1.0).contains(&share)), "{name} {:?}", get(name));
     }
-    let percentiles: Vec<f64> = ["p50_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms"].iter().filter_map(|name| get(name)).collect();
+    let percentiles: Vec<f64> =
+        ["p50_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms"].iter().filter_map(|name| get(name)).collect();
     assert!(percentiles.is_sorted(), "{percentiles:?}");
     assert!(get("mean_ms") <= get("max_ms"));
     let any = get("violation_s").unwrap_or(0.0);
-    let each = ["violation_p95_s", "violation_p99_s", "violation_error_s", "violation_throughput_s"].map(|name| get(name).unwrap_or(0.0));
-    assert!(each.iter().all(|one| *one <= any) && any <= each.iter().sum::<f64>() + 1e-9 && any <= length, "{any} {each:?}");
+    let each = ["violation_p95_s", "violation_p99_s", "violation_error_s", "violation_throughput_s"]
+        .map(|name| get(name).unwrap_or(0.0));
+    assert!(
+        each.iter().all(|one| *one <= any) && any <= each.iter().sum::<f64>() + 1e-9 && any <= length,
+        "{any} {each:?}"
+    );
     let starts = get("starts").unwrap_or(0.0);
     assert!(["starts_late", "starts_emergency", "starts_false"].iter().all(|name| get(name).unwrap_or(0.0) <= starts));
 }
@@ -79,10 +91,19 @@ fn trouble(policy: Policy, on_full: OnFull, queue: Option<u32>) -> Scenario {
         NodeGroup { group: Group::Reserve("reserve".into()), ..node(2, 25.0) },
     ];
     let second = Flow { name: "second".into(), ..poisson(55.0, exponential()) };
-    let event = |node, at, until: u64| Fault::Crash { node: NodeId(node), at: Time::from_secs(at), until: Some(Time::from_secs(until)) };
+    let event = |node, at, until: u64| Fault::Crash {
+        node: NodeId(node),
+        at: Time::from_secs(at),
+        until: Some(Time::from_secs(until)),
+    };
     let slow = Fault::Slow { node: NodeId(1), speed: 0.3, at: Time::from_secs(12), until: Some(Time::from_secs(31)) };
-    let random = Fault::RandomCrashes { node: None, mean_between: Time::from_secs(40), mean_repair: Time::from_secs(7) };
-    let faults = Faults { detect_delay: seconds(1.5), recover_delay: seconds(0.5), events: vec![event(0, 20, 33), event(2, 25, 60), slow, random] };
+    let random =
+        Fault::RandomCrashes { node: None, mean_between: Time::from_secs(40), mean_repair: Time::from_secs(7) };
+    let faults = Faults {
+        detect_delay: seconds(1.5),
+        recover_delay: seconds(0.5),
+        events: vec![event(0, 20, 33), event(2, 25, 60), slow, random],
+    };
     let at = |at, command| Scripted { at: Time::from_secs(at), command };
     let script = vec![
         at(5, Command::Drain { node: NodeId(1) }),
@@ -99,7 +120,12 @@ fn trouble(policy: Policy, on_full: OnFull, queue: Option<u32>) -> Scenario {
 #[test]
 fn whatever_goes_wrong_under_whatever_policy() {
     for policy in Policy::all() {
-        for (on_full, queue) in [(OnFull::Refuse, None), (OnFull::Refuse, Some(3)), (OnFull::Redirect, Some(3)), (OnFull::Redirect, Some(0))] {
+        for (on_full, queue) in [
+            (OnFull::Refuse, None),
+            (OnFull::Refuse, Some(3)),
+            (OnFull::Redirect, Some(3)),
+            (OnFull::Redirect, Some(0)),
+        ] {
             let end = watch(&mut begin(&trouble(policy.default.clone(), on_full, queue)));
             let totals = end.totals;
             assert!(totals.errors > 100 && totals.completed > 1000, "{}: {totals:?}", policy.name);
@@ -112,7 +138,10 @@ fn whatever_goes_wrong_under_whatever_policy() {
 #[test]
 fn redirect_refuses_only_when_all_are_full() {
     for policy in Policy::all() {
-        let nodes = vec![NodeGroup { queue: Some(0), ..machines(3, 1.0) }, NodeGroup { queue: Some(100_000), ..machines(1, 1.0) }];
+        let nodes = vec![
+            NodeGroup { queue: Some(0), ..machines(3, 1.0) },
+            NodeGroup { queue: Some(100_000), ..machines(1, 1.0) },
+        ];
         let base = scenario(nodes, poisson(9.0, exponential()), policy.default, 300.0);
         let end = watch(&mut begin(&Scenario { on_full: OnFull::Redirect, ..base }));
         assert_eq!((end.totals.refused, end.totals.errors), (0, 0), "{}", policy.name);

@@ -114,7 +114,8 @@ fn seeds_of_replications_do_not_overlap() {
     }
     assert_eq!(seeds.len(), 1000 + 102 * 1000);
     // Streams that begin alike would meet here: 6 purposes, 60 seeds, 20 actors.
-    let purposes = [Purpose::Gaps, Purpose::Sizes, Purpose::Wander, Purpose::Outcome, Purpose::Telemetry, Purpose::Policy];
+    let purposes =
+        [Purpose::Gaps, Purpose::Sizes, Purpose::Wander, Purpose::Outcome, Purpose::Telemetry, Purpose::Policy];
     let firsts: BTreeSet<u64> = (0..20)
         .flat_map(|base| [base, replication_seed(base, 0), replication_seed(base, 1)])
         .flat_map(|seed| (0..20).map(move |actor| (seed, actor)))

@@ -2,9 +2,7 @@
 
 use equipoise::param::Time;
 use equipoise::sim::dice::replication_seed;
-use equipoise::sim::{
-    Flow, Gaps, Level, NodeGroup, Policy, Scenario, Shape, Sim, Steady, Step, Work,
-};
+use equipoise::sim::{Flow, Gaps, Level, NodeGroup, Policy, Scenario, Shape, Sim, Steady, Step, Work};
 use equipoise::stats::Summary;
 use rayon::prelude::*;
 
@@ -153,7 +151,10 @@ impl Estimate {
             100.0 * (self.mean / exact - 1.0),
             100.0 * self.error / exact
         );
-        assert!(band + 2.0 * self.error <= 0.03 * exact, "{what}: the band of {band} is too wide to see 3 % of {exact}");
+        assert!(
+            band + 2.0 * self.error <= 0.03 * exact,
+            "{what}: the band of {band} is too wide to see 3 % of {exact}"
+        );
         assert!((self.mean - exact).abs() <= band, "{what}: {} is not {exact} within {band}", self.mean);
     }
 }

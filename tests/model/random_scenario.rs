@@ -3,10 +3,9 @@
 use crate::lab_bench::seconds;
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold,
-    Hyperexponential, Info, LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool,
-    PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Step, Steady, Sum, Telemetry,
-    Tie, Wander, Work,
+    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
+    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD,
+    Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -33,20 +32,24 @@ fn group() -> impl Strategy<Value = NodeGroup> {
 }
 
 fn shape() -> impl Strategy<Value = Shape> {
-    let one = prop_oneof![
-        (0.0..90.0).prop_map(|rate| Shape::Steady(Steady { rate })),
-        (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0))
-            .prop_map(|(from, to, start, over)| Shape::Ramp(Ramp { from, to, start, over })),
-        (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0)
-            .prop_map(|(base, amplitude, period, phase)| Shape::Sine(Sine { base, amplitude, period, phase })),
-        (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
-            .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
-        (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {
-            Shape::Step(Step { levels: vec![Level { at: Time::ZERO, rate: 20.0 }, Level { at, rate }] })
-        }),
-        (time(0.3, 4.0), prop::collection::vec(0.0..150.0, 1..9))
-            .prop_map(|(bin, counts)| Shape::Counts(Counts { bin, scale: 1.0, counts: counts.into() })),
-    ];
+    let one =
+        prop_oneof![
+            (0.0..90.0).prop_map(|rate| Shape::Steady(Steady { rate })),
+            (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0))
+                .prop_map(|(from, to, start, over)| Shape::Ramp(Ramp { from, to, start, over })),
+            (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0)
+                .prop_map(|(base, amplitude, period, phase)| Shape::Sine(Sine { base, amplitude, period, phase })),
+            (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
+                .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
+            (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {
+                Shape::Step(Step { levels: vec![Level { at: Time::ZERO, rate: 20.0 }, Level { at, rate }] })
+            }),
+            (time(0.3, 4.0), prop::collection::vec(0.0..150.0, 1..9)).prop_map(|(bin, counts)| Shape::Counts(Counts {
+                bin,
+                scale: 1.0,
+                counts: counts.into()
+            })),
+        ];
     prop_oneof![4 => one.boxed(), 1 => Just(Shape::Sum(Sum { parts: Shape::all().into_iter().take(5).map(quiet).collect() }))]
 }
 
@@ -91,10 +94,12 @@ fn gaps() -> impl Strategy<Value = Gaps> {
 
 fn flow() -> impl Strategy<Value = Flow> {
     let wander = option::of((0.0..0.5, 0.0..0.99).prop_map(|(sd, keep)| Wander { sd, keep }));
-    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous])).prop_map(|(shape, gaps, work, wander, hold)| {
-        let gaps = if gaps == Gaps::Spread && !matches!(shape, Shape::Counts(_)) { Gaps::Poisson } else { gaps };
-        Flow { name: String::new(), shape, gaps, work, wander, hold }
-    })
+    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous])).prop_map(
+        |(shape, gaps, work, wander, hold)| {
+            let gaps = if gaps == Gaps::Spread && !matches!(shape, Shape::Counts(_)) { Gaps::Poisson } else { gaps };
+            Flow { name: String::new(), shape, gaps, work, wander, hold }
+        },
+    )
 }
 
 /// Any policy.
@@ -106,17 +111,32 @@ pub fn policy() -> impl Strategy<Value = Policy> {
 
 fn telemetry() -> impl Strategy<Value = Telemetry> {
     let rest = (0.0..2.0, 0.0..0.6, 0.0..0.9);
-    (any::<bool>(), time(0.0, 3.0), time(0.0, 3.0), rest)
-        .prop_map(|(instant, interval, lag, (noise, loss, smoothing))| Telemetry { instant, interval, lag, noise, loss, smoothing })
+    (any::<bool>(), time(0.0, 3.0), time(0.0, 3.0), rest).prop_map(
+        |(instant, interval, lag, (noise, loss, smoothing))| Telemetry {
+            instant,
+            interval,
+            lag,
+            noise,
+            loss,
+            smoothing,
+        },
+    )
 }
 
 fn fault() -> impl Strategy<Value = Fault> {
     let until = |at: Time, after: Option<Time>| after.map(|after| Time(at.0 + after.0));
     prop_oneof![
-        (time(0.0, 20.0), option::of(time(0.1, 9.0)))
-            .prop_map(move |(at, after)| Fault::Crash { node: NodeId(0), at, until: until(at, after) }),
-        (time(0.0, 20.0), option::of(time(0.1, 9.0)), 0.1..4.0)
-            .prop_map(move |(at, after, speed)| Fault::Slow { node: NodeId(0), speed, at, until: until(at, after) }),
+        (time(0.0, 20.0), option::of(time(0.1, 9.0))).prop_map(move |(at, after)| Fault::Crash {
+            node: NodeId(0),
+            at,
+            until: until(at, after)
+        }),
+        (time(0.0, 20.0), option::of(time(0.1, 9.0)), 0.1..4.0).prop_map(move |(at, after, speed)| Fault::Slow {
+            node: NodeId(0),
+            speed,
+            at,
+            until: until(at, after)
+        }),
         (option::of(Just(NodeId(0))), time(1.0, 20.0), time(0.5, 9.0))
             .prop_map(|(node, mean_between, mean_repair)| Fault::RandomCrashes { node, mean_between, mean_repair }),
     ]
@@ -130,11 +150,21 @@ fn faults() -> impl Strategy<Value = Faults> {
 /// Any command to the first machine, or to the whole, of a scenario of [`scenario`].
 pub fn command() -> impl Strategy<Value = Command> {
     let sets = [
-        ("nodes[0].rate", "9.5"), ("nodes[0].weight", "3"), ("nodes[0].error_rate", "0.25"), ("nodes[0].jitter", "80 ms"),
-        ("nodes[0].base_latency", "1.5 s"), ("policy", "JoinShortestQueue"),
-        ("policy", "PowerOfD(d: 3)"), ("policy", "LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))"),
-        ("tie", "Lowest"), ("tie", "Rotate"), ("on_full", "Redirect"), ("telemetry.lag", "1 s"), ("telemetry.noise", "0.5"),
-        ("telemetry.smoothing", "0.5"), ("faults.detect_delay", "2 s"),
+        ("nodes[0].rate", "9.5"),
+        ("nodes[0].weight", "3"),
+        ("nodes[0].error_rate", "0.25"),
+        ("nodes[0].jitter", "80 ms"),
+        ("nodes[0].base_latency", "1.5 s"),
+        ("policy", "JoinShortestQueue"),
+        ("policy", "PowerOfD(d: 3)"),
+        ("policy", "LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))"),
+        ("tie", "Lowest"),
+        ("tie", "Rotate"),
+        ("on_full", "Redirect"),
+        ("telemetry.lag", "1 s"),
+        ("telemetry.noise", "0.5"),
+        ("telemetry.smoothing", "0.5"),
+        ("faults.detect_delay", "2 s"),
     ];
     let set = |(path, value): (&str, &str)| Command::Set { path: path.into(), value: value.into() };
     let node = NodeId(0);
@@ -158,19 +188,22 @@ fn script() -> impl Strategy<Value = Vec<Scripted>> {
 
 /// A reserve of up to three machines, quick to start and stop.
 fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
-    option::of((time(0.0, 5.0), time(0.0, 5.0), any::<bool>(), group()).prop_map(|(start_delay, stop_delay, none, group)| {
-        let rule = Reactive { confirm: 2, hold: 4, ..Reactive::default() };
-        let controller = if none { Controller::None } else { Controller::Reactive(rule) };
-        let pool = Pool { start_delay, stop_delay, controller, ..Pool::default() };
-        let group = NodeGroup { group: Group::Reserve(pool.name.clone()), ..group };
-        (pool, group)
-    }))
+    option::of((time(0.0, 5.0), time(0.0, 5.0), any::<bool>(), group()).prop_map(
+        |(start_delay, stop_delay, none, group)| {
+            let rule = Reactive { confirm: 2, hold: 4, ..Reactive::default() };
+            let controller = if none { Controller::None } else { Controller::Reactive(rule) };
+            let pool = Pool { start_delay, stop_delay, controller, ..Pool::default() };
+            let group = NodeGroup { group: Group::Reserve(pool.name.clone()), ..group };
+            (pool, group)
+        },
+    ))
 }
 
 /// A small valid scenario with anything in it.
 pub fn scenario() -> impl Strategy<Value = Scenario> {
     let who = (prop::collection::vec(group(), 1..3), prop::collection::vec(flow(), 1..4), reserve());
-    let how = (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
+    let how =
+        (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
     let when = (any::<u64>(), time(2.0, 30.0), select(vec![0.1, 0.3, 1.0, 1.7]), option::of(Just(Time::from_secs(1))));
     let what = (telemetry(), option::of(Just(Qos::default())), faults(), script());
     (who, how, when, what).prop_map(|(who, how, when, what)| {
@@ -180,7 +213,19 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
         let (telemetry, qos, faults, script) = what;
         let pools = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
         let (dt, warm_up) = (seconds(dt), warm_up.unwrap_or_default());
-        let base = Scenario { seed, length, dt, warm_up, nodes, flows, policy, tie, on_full, telemetry, ..Scenario::default() };
+        let base = Scenario {
+            seed,
+            length,
+            dt,
+            warm_up,
+            nodes,
+            flows,
+            policy,
+            tie,
+            on_full,
+            telemetry,
+            ..Scenario::default()
+        };
         Scenario { pools, qos, faults, script, ..base }
     })
 }

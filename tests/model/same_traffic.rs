@@ -3,7 +3,8 @@
 use crate::lab_bench::{begin, exponential, fixed, machines, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Fault, Faults, Flow, Gaps, Group, Hold, NodeGroup, NodeId, OnFull, Policy, Pool, Qos, Scenario, Telemetry, Tie, Wander, Work,
+    Fault, Faults, Flow, Gaps, Group, Hold, NodeGroup, NodeId, OnFull, Policy, Pool, Qos, Scenario, Telemetry, Tie,
+    Wander, Work,
 };
 
 /// When each request is born, and how large it is.
@@ -28,7 +29,10 @@ fn lively(work: Work, gaps: Gaps) -> Flow {
 
 fn base() -> Scenario {
     let base = scenario(vec![machines(4, 30.0)], lively(exponential(), Gaps::Poisson), Policy::RoundRobin, 30.0);
-    Scenario { flows: vec![base.flows[0].clone(), lively(Work::Gamma(Default::default()), Gaps::Gamma { cv: 2.0 })], ..base }
+    Scenario {
+        flows: vec![base.flows[0].clone(), lively(Work::Gamma(Default::default()), Gaps::Gamma { cv: 2.0 })],
+        ..base
+    }
 }
 
 /// Everything around the flows that might reach for their dice.
@@ -41,11 +45,22 @@ fn surroundings() -> Vec<(String, Scenario)> {
     }
     let mut add = |what: &str, scenario: Scenario| all.push((what.to_owned(), scenario));
     for count in [1, 5, 100] {
-        add(&format!("{count} machines"), Scenario { nodes: vec![machines(count, 30.0)], policy: Policy::Random, ..base() });
+        add(
+            &format!("{count} machines"),
+            Scenario { nodes: vec![machines(count, 30.0)], policy: Policy::Random, ..base() },
+        );
     }
-    let node = NodeGroup { channels: 3, queue: Some(1), error_rate: 0.2, jitter: seconds(0.3), base_latency: seconds(1.4), ..machines(3, 9.0) };
+    let node = NodeGroup {
+        channels: 3,
+        queue: Some(1),
+        error_rate: 0.2,
+        jitter: seconds(0.3),
+        base_latency: seconds(1.4),
+        ..machines(3, 9.0)
+    };
     add("other machines", Scenario { nodes: vec![node], on_full: OnFull::Redirect, ..base() });
-    let telemetry = Telemetry { instant: false, interval: seconds(2.0), lag: seconds(1.0), noise: 1.0, loss: 0.3, smoothing: 0.4 };
+    let telemetry =
+        Telemetry { instant: false, interval: seconds(2.0), lag: seconds(1.0), noise: 1.0, loss: 0.3, smoothing: 0.4 };
     add("telemetry", Scenario { telemetry, policy: Policy::JoinShortestQueue, ..base() });
     let events = vec![
         Fault::Crash { node: NodeId(0), at: Time::from_secs(3), until: None },
@@ -87,5 +102,11 @@ fn a_flow_does_not_touch_the_others() {
         assert!(only(vec![neighbour, lively(exponential(), Gaps::Poisson)], others) == second, "{gap:?} as the first");
     }
     let same = |flow: Flow| traffic(&Scenario { flows: vec![flow], ..base() });
-    assert!(same(lively(fixed(), Gaps::Poisson)).iter().map(|r| r.0).eq(same(lively(exponential(), Gaps::Poisson)).iter().map(|r| r.0)), "sizes do not move moments");
+    assert!(
+        same(lively(fixed(), Gaps::Poisson))
+            .iter()
+            .map(|r| r.0)
+            .eq(same(lively(exponential(), Gaps::Poisson)).iter().map(|r| r.0)),
+        "sizes do not move moments"
+    );
 }

@@ -34,7 +34,9 @@ fn runs(policy: &Policy, seeds: std::ops::RangeInclusive<u64>) -> Vec<Vec<Row>> 
     let loads = nine_loads::all();
     seeds
         .into_par_iter()
-        .map(|seed| loads.iter().map(|(_, load)| one(&Scenario { seed, policy: policy.clone(), ..load.clone() })).collect())
+        .map(|seed| {
+            loads.iter().map(|(_, load)| one(&Scenario { seed, policy: policy.clone(), ..load.clone() })).collect()
+        })
         .collect()
 }
 
@@ -45,7 +47,8 @@ fn one(scenario: &Scenario) -> Row {
 
 /// The figure's mean over the loads for each seed: seeds are independent, loads of one seed share their wander.
 fn over_loads(runs: &[Vec<Row>], figure: usize) -> Estimate {
-    let means: Vec<f64> = runs.iter().map(|loads| loads.iter().map(|row| row[figure]).sum::<f64>() / loads.len() as f64).collect();
+    let means: Vec<f64> =
+        runs.iter().map(|loads| loads.iter().map(|row| row[figure]).sum::<f64>() / loads.len() as f64).collect();
     Estimate::of(&means)
 }
 
@@ -53,7 +56,9 @@ fn print_loads(method: &str, runs: &[Vec<Row>]) {
     println!("{method:<16}{}", FIGURES.map(|(name, ..)| format!("{name:>22}")).concat());
     for (load, (name, _)) in nine_loads::all().iter().enumerate() {
         let of = |figure: usize| Estimate::of(&runs.iter().map(|loads| loads[load][figure]).collect::<Vec<_>>());
-        let cells: Vec<String> = (0..FIGURES.len()).map(|figure| format!("{:>12.2} ± {:>6.2} ", of(figure).mean, of(figure).error)).collect();
+        let cells: Vec<String> = (0..FIGURES.len())
+            .map(|figure| format!("{:>12.2} ± {:>6.2} ", of(figure).mean, of(figure).error))
+            .collect();
         println!("{name:<16}{}", cells.concat());
     }
 }

@@ -14,7 +14,8 @@ fn sources(folder: &str) -> Vec<(String, String)> {
 }
 
 fn visit(folder: &Path, told: &mut dyn FnMut(PathBuf)) {
-    let mut entries: Vec<_> = std::fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
+    let mut entries: Vec<_> =
+        std::fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -58,7 +59,9 @@ fn folders_import_only_what_is_below_them() {
 fn the_model_knows_no_clock_file_thread_or_widget() {
     for folder in ["sim", "stats", "param"] {
         for (name, text) in sources(folder) {
-            for word in ["std::time", "std::fs", "std::thread", "egui", "println", "rayon", "StdRng", "SmallRng", "HashMap"] {
+            for word in
+                ["std::time", "std::fs", "std::thread", "egui", "println", "rayon", "StdRng", "SmallRng", "HashMap"]
+            {
                 assert!(!says(&text, word), "{name} says {word}");
             }
         }

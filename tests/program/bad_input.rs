@@ -97,7 +97,8 @@ fn what_was_there_survives_a_failed_write() {
     std::fs::write(&old, "precious").expect("writable");
     let (code, _, err) = equipoise(dir.path(), &["new", "old.ron"]);
     assert!(code == 2 && err.contains("exists already"), "{err}");
-    let (code, _, err) = equipoise(dir.path(), &["run", "theory/mm1", "--until", "5", "--record", "no/such/folder/x.ron"]);
+    let (code, _, err) =
+        equipoise(dir.path(), &["run", "theory/mm1", "--until", "5", "--record", "no/such/folder/x.ron"]);
     assert!(code == 2 && err.contains("folder"), "{err}");
     assert_eq!(std::fs::read_to_string(&old).expect("still there"), "precious");
 }

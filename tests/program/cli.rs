@@ -10,7 +10,8 @@ fn json(text: &str) -> Value {
 #[test]
 fn run_prints_the_promised_json_and_nothing_else() {
     let dir = folder();
-    let (code, out, err) = equipoise(dir.path(), &["run", "wavelet/failover", "--seeds", "3", "--format", "json", "--until", "10 min"]);
+    let (code, out, err) =
+        equipoise(dir.path(), &["run", "wavelet/failover", "--seeds", "3", "--format", "json", "--until", "10 min"]);
     assert_eq!((code, err.as_str()), (0, ""));
     let value = json(&out);
     assert_eq!(value["scenario"], "wavelet/failover");
@@ -31,7 +32,8 @@ fn run_prints_the_promised_json_and_nothing_else() {
 #[test]
 fn run_prints_a_row_for_each_run_as_csv() {
     let dir = folder();
-    let (code, out, _) = equipoise(dir.path(), &["run", "theory/mm1", "--seeds", "2", "--until", "500", "--format", "csv"]);
+    let (code, out, _) =
+        equipoise(dir.path(), &["run", "theory/mm1", "--seeds", "2", "--until", "500", "--format", "csv"]);
     assert_eq!(code, 0);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3);
@@ -44,7 +46,16 @@ fn the_report_tells_metrics_intervals_digest_and_verdicts() {
     let dir = folder();
     let (code, out, _) = equipoise(dir.path(), &["run", "wavelet/burst"]);
     assert_eq!(code, 0, "{out}");
-    for part in ["Sudden burst", "RoundRobin+Reactive", "seed 1", "p99_ms", "violation_s", "Violation intervals, s:", "Digest: ", "met:"] {
+    for part in [
+        "Sudden burst",
+        "RoundRobin+Reactive",
+        "seed 1",
+        "p99_ms",
+        "violation_s",
+        "Violation intervals, s:",
+        "Digest: ",
+        "met:",
+    ] {
         assert!(out.contains(part), "{part} is missing in {out}");
     }
 }
@@ -63,7 +74,21 @@ fn an_expectation_that_is_not_met_is_exit_code_1_and_other_policies_are_not_judg
 #[test]
 fn a_recording_replays_and_a_changed_one_is_found_out() {
     let dir = folder();
-    let (code, ..) = equipoise(dir.path(), &["run", "wavelet/periodic", "--policy", "PowerOfD(d: 3)+None", "--set", "telemetry.lag=2 s", "--until", "300", "--record", "r.ron"]);
+    let (code, ..) = equipoise(
+        dir.path(),
+        &[
+            "run",
+            "wavelet/periodic",
+            "--policy",
+            "PowerOfD(d: 3)+None",
+            "--set",
+            "telemetry.lag=2 s",
+            "--until",
+            "300",
+            "--record",
+            "r.ron",
+        ],
+    );
     assert_eq!(code, 0);
     let (code, out, _) = equipoise(dir.path(), &["replay", "r.ron"]);
     assert!(code == 0 && out.contains("the same run"), "{out}");
@@ -109,7 +134,13 @@ fn seeds_policies_and_values_change_only_what_they_should() {
 #[test]
 fn lists_are_complete_and_also_json() {
     let dir = folder();
-    for (what, wanted) in [("scenarios", "real/elb_day"), ("policies", "LeastWorkLeft"), ("metrics", "qos_met_strict"), ("shapes", "RampBurst"), ("controllers", "Reactive")] {
+    for (what, wanted) in [
+        ("scenarios", "real/elb_day"),
+        ("policies", "LeastWorkLeft"),
+        ("metrics", "qos_met_strict"),
+        ("shapes", "RampBurst"),
+        ("controllers", "Reactive"),
+    ] {
         let (code, out, _) = equipoise(dir.path(), &["list", what]);
         assert!(code == 0 && out.contains(wanted), "{out}");
         let (_, out, _) = equipoise(dir.path(), &["list", what, "--format", "json"]);
@@ -144,7 +175,9 @@ fn new_and_import_write_scenarios_that_run() {
 fn an_access_log_is_imported_without_its_addresses() {
     let dir = folder();
     let line = |second: u32, bytes: u32| {
-        format!("203.0.113.{second} - frank [10/Oct/2000:13:55:{second:02} -0700] \"GET /a HTTP/1.0\" 200 {bytes} \"http://x/\" \"Agent\"\n")
+        format!(
+            "203.0.113.{second} - frank [10/Oct/2000:13:55:{second:02} -0700] \"GET /a HTTP/1.0\" 200 {bytes} \"http://x/\" \"Agent\"\n"
+        )
     };
     let log: String = (0..60).map(|second| line(second, 100 + second)).chain(["nonsense\n".to_owned()]).collect();
     std::fs::write(dir.path().join("access.log"), log).expect("writable");
@@ -179,7 +212,10 @@ fn help_and_version_go_to_standard_output() {
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_is_a_quiet_end() {
-    let script = format!("'{}' list params real/code_assistant | head -n 1; echo ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_equipoise"));
+    let script = format!(
+        "'{}' list params real/code_assistant | head -n 1; echo ${{PIPESTATUS[0]}}",
+        env!("CARGO_BIN_EXE_equipoise")
+    );
     let output = std::process::Command::new("bash").args(["-c", &script]).output().expect("bash is there");
     let out = String::from_utf8_lossy(&output.stdout);
     assert!(out.ends_with("0\n"), "{out}");

@@ -10,7 +10,10 @@ fn document(path: &str) -> String {
 #[test]
 fn the_reference_of_the_format_is_current() {
     let current = reference::page();
-    assert!(document("docs/scenario.md") == current, "docs/scenario.md is old: run `equipoise list format > docs/scenario.md`");
+    assert!(
+        document("docs/scenario.md") == current,
+        "docs/scenario.md is old: run `equipoise list format > docs/scenario.md`"
+    );
     for part in ["## Scenario", "## NodeGroup", "## Shape", "## Reactive", "`detect_delay`", "req/s"] {
         assert!(current.contains(part), "{part}");
     }
@@ -19,7 +22,18 @@ fn the_reference_of_the_format_is_current() {
 #[test]
 fn the_readme_names_every_verb_and_every_scenario_folder() {
     let readme = document("README.md");
-    for part in ["cargo run --release", "cargo test --release", "equipoise run", "equipoise check", "equipoise list", "equipoise replay", "equipoise picture", "equipoise import", "equipoise new", "equipoise bench"] {
+    for part in [
+        "cargo run --release",
+        "cargo test --release",
+        "equipoise run",
+        "equipoise check",
+        "equipoise list",
+        "equipoise replay",
+        "equipoise picture",
+        "equipoise import",
+        "equipoise new",
+        "equipoise bench",
+    ] {
         assert!(readme.contains(part), "{part}");
     }
     for name in equipoise::lab::library::names() {

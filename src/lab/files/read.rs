@@ -47,9 +47,7 @@ fn bytes_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     // A pipe or a growing file has no length to trust: read one byte more than allowed.
     if meta.len() <= limit {
         bytes.reserve(usize::try_from(meta.len()).unwrap_or(0));
-        file.take(limit + 1)
-            .read_to_end(&mut bytes)
-            .map_err(failed)?;
+        file.take(limit + 1).read_to_end(&mut bytes).map_err(failed)?;
     }
     if meta.len() > limit || bytes.len() as u64 > limit {
         return Err(FileError::TooLarge { path: path_owned() });
@@ -78,18 +76,11 @@ fn reject_utf16(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 }
 
 fn utf8(path: &Path, mut bytes: Vec<u8>) -> Result<String, FileError> {
-    let mark = if bytes.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    };
+    let mark = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     bytes.drain(..mark);
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let line = 1 + error.as_bytes()[..good]
-            .iter()
-            .filter(|&&b| b == b'\n')
-            .count();
+        let line = 1 + error.as_bytes()[..good].iter().filter(|&&b| b == b'\n').count();
         let path = path.to_owned();
         let offset = mark + good;
         FileError::NotUtf8 { path, offset, line }

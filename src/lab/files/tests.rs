@@ -25,24 +25,14 @@ impl Folder {
 
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("the temporary folder can be read");
-        entries
-            .map(|e| {
-                e.expect("an entry")
-                    .file_name()
-                    .to_string_lossy()
-                    .into_owned()
-            })
-            .collect()
+        entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
     }
 }
 
 fn read_error(path: &Path) -> FileError {
     let error = read_text(path).expect_err("this cannot be read");
     let sentence = error.to_string();
-    assert!(
-        sentence.ends_with('.') && !sentence.contains('\n'),
-        "{sentence}"
-    );
+    assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
     let name = path.file_name().expect("a file name").to_string_lossy();
     assert!(sentence.contains(&*name), "{sentence}");
     error
@@ -60,30 +50,13 @@ fn reads_text_and_drops_the_byte_order_mark() {
 #[test]
 fn each_failure_has_its_own_error() {
     let folder = Folder::new();
-    assert!(matches!(
-        read_error(&folder.file("none")),
-        FileError::Missing { .. }
-    ));
-    assert!(matches!(
-        read_error(folder.0.path()),
-        FileError::Directory { .. }
-    ));
-    for (name, bytes) in [
-        ("e0", &b""[..]),
-        ("e1", b" \r\n\t"),
-        ("e2", b"\xef\xbb\xbf\n"),
-    ] {
-        assert!(matches!(
-            read_error(&folder.with(name, bytes)),
-            FileError::Empty { .. }
-        ));
+    assert!(matches!(read_error(&folder.file("none")), FileError::Missing { .. }));
+    assert!(matches!(read_error(folder.0.path()), FileError::Directory { .. }));
+    for (name, bytes) in [("e0", &b""[..]), ("e1", b" \r\n\t"), ("e2", b"\xef\xbb\xbf\n")] {
+        assert!(matches!(read_error(&folder.with(name, bytes)), FileError::Empty { .. }));
     }
     let little = read_error(&folder.with("le", b"\xff\xfea\0"));
-    assert!(
-        little
-            .to_string()
-            .contains("UTF-16 (little-endian); save it as UTF-8")
-    );
+    assert!(little.to_string().contains("UTF-16 (little-endian); save it as UTF-8"));
     let big = read_error(&folder.with("be", b"\xfe\xff\0a"));
     assert!(big.to_string().contains("UTF-16 (big-endian)"));
 }
@@ -92,57 +65,30 @@ fn each_failure_has_its_own_error() {
 fn what_is_not_utf8_is_told_by_byte_and_line() {
     let folder = Folder::new();
     let path = folder.with("latin1", b"\xef\xbb\xbfab\nna\xefve");
-    assert!(matches!(
-        read_error(&path),
-        FileError::NotUtf8 {
-            offset: 8,
-            line: 2,
-            ..
-        }
-    ));
+    assert!(matches!(read_error(&path), FileError::NotUtf8 { offset: 8, line: 2, .. }));
     let cut = folder.with("cut", b"abc\xc3");
-    assert!(matches!(
-        read_error(&cut),
-        FileError::NotUtf8 {
-            offset: 3,
-            line: 1,
-            ..
-        }
-    ));
+    assert!(matches!(read_error(&cut), FileError::NotUtf8 { offset: 3, line: 1, .. }));
 }
 
 #[test]
 fn a_file_beyond_the_limit_is_not_read() {
     let folder = Folder::new();
     let path = folder.with("large", &[b'x'; 11]);
-    assert!(matches!(
-        read_up_to(&path, 10),
-        Err(FileError::TooLarge { .. })
-    ));
+    assert!(matches!(read_up_to(&path, 10), Err(FileError::TooLarge { .. })));
     assert!(read_up_to(&path, 11).is_ok());
     let sparse = folder.file("sparse");
     let file = fs::File::create(&sparse).expect("a new file");
     file.set_len(LARGEST + 1).expect("a sparse file");
-    assert!(
-        read_error(&sparse)
-            .to_string()
-            .contains("more than 256 MiB")
-    );
+    assert!(read_error(&sparse).to_string().contains("more than 256 MiB"));
 }
 
 #[cfg(unix)]
 #[test]
 fn what_is_no_regular_file_is_told_or_bounded() {
-    assert!(matches!(
-        read_up_to(Path::new("/dev/zero"), 99),
-        Err(FileError::TooLarge { .. })
-    ));
+    assert!(matches!(read_up_to(Path::new("/dev/zero"), 99), Err(FileError::TooLarge { .. })));
     let folder = Folder::new();
     let file = folder.with("file", b"x");
-    assert!(matches!(
-        read_error(&file.join("below")),
-        FileError::Unreadable { .. }
-    ));
+    assert!(matches!(read_error(&file.join("below")), FileError::Unreadable { .. }));
 }
 
 #[cfg(unix)]
@@ -151,10 +97,7 @@ fn a_name_that_is_not_utf8_still_makes_a_sentence() {
     use std::os::unix::ffi::OsStrExt;
     let path = Path::new(std::ffi::OsStr::from_bytes(b"/nowhere/\xff\n"));
     let error = read_text(path).expect_err("this is not there");
-    assert_eq!(
-        error.to_string(),
-        "There is no file “/nowhere/\u{fffd}\\n”."
-    );
+    assert_eq!(error.to_string(), "There is no file “/nowhere/\u{fffd}\\n”.");
     assert_eq!(error.path(), path);
 }
 
@@ -174,20 +117,11 @@ fn an_existing_file_survives_a_write_that_fails() {
     let path = folder.with("old", b"precious");
     let error = write_with(&path, |file| {
         file.write_all(b"half")?;
-        Err(io::Error::new(
-            io::ErrorKind::StorageFull,
-            "no space left on the device",
-        ))
+        Err(io::Error::new(io::ErrorKind::StorageFull, "no space left on the device"))
     });
     let sentence = error.expect_err("the disk is full").to_string();
-    assert!(
-        sentence.contains("no space left on the device"),
-        "{sentence}"
-    );
-    assert!(
-        sentence.ends_with("The file that was there is untouched."),
-        "{sentence}"
-    );
+    assert!(sentence.contains("no space left on the device"), "{sentence}");
+    assert!(sentence.ends_with("The file that was there is untouched."), "{sentence}");
     assert_eq!(read_text(&path).ok().as_deref(), Some("precious"));
     assert_eq!(folder.names(), ["old"]);
 }
@@ -214,10 +148,7 @@ fn permissions_and_links_are_kept() {
     let link = folder.file("link");
     symlink(&path, &link).expect("a link");
     write_atomic(&link, b"two").expect("written through the link");
-    assert_eq!(
-        (mode(&path), read_text(&path).ok().as_deref()),
-        (0o640, Some("two"))
-    );
+    assert_eq!((mode(&path), read_text(&path).ok().as_deref()), (0o640, Some("two")));
     assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
     fs::set_permissions(&path, fs::Permissions::from_mode(0o440)).expect("own file");
     let error = write_atomic(&path, b"three").expect_err("protected");

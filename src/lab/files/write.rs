@@ -25,10 +25,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 }
 
 /// As [`write_atomic`], with the content written by `fill`.
-pub(super) fn write_with(
-    path: &Path,
-    fill: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<(), FileError> {
+pub(super) fn write_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), FileError> {
     let target = link_target(path);
     if target.is_dir() {
         let path = path.to_owned();
@@ -46,11 +43,7 @@ pub(super) fn write_with(
     })
 }
 
-fn replace(
-    target: &Path,
-    folder: &Path,
-    fill: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
+fn replace(target: &Path, folder: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let kept = permissions_to_keep(target)?;
     let mut aside = aside(folder)?;
     fill(aside.as_file_mut())?;
@@ -68,10 +61,9 @@ fn replace(
 /// although a rename could.
 fn permissions_to_keep(target: &Path) -> io::Result<Option<Permissions>> {
     match fs::metadata(target) {
-        Ok(meta) if meta.permissions().readonly() => Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "it is write-protected",
-        )),
+        Ok(meta) if meta.permissions().readonly() => {
+            Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is write-protected"))
+        }
         Ok(meta) => Ok(Some(meta.permissions())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),

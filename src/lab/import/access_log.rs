@@ -29,10 +29,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Imported, ImportErro
     only_bytes(options)?;
     let mut report = Report::default();
     let mut rows = Vec::new();
-    let filled = text
-        .lines()
-        .enumerate()
-        .filter(|(_, l)| !l.trim().is_empty());
+    let filled = text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty());
     for (index, content) in filled {
         match entry(content, options.salt) {
             Ok((at, value, client)) => {
@@ -55,10 +52,9 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Imported, ImportErro
 
 fn only_bytes(options: &Options) -> Result<(), ImportError> {
     match options.size_column.as_deref().map(str::trim) {
-        Some(wanted) if !wanted.eq_ignore_ascii_case("bytes") => Err(ImportError::NoColumn {
-            wanted: wanted.to_owned(),
-            there: vec!["bytes".to_owned()],
-        }),
+        Some(wanted) if !wanted.eq_ignore_ascii_case("bytes") => {
+            Err(ImportError::NoColumn { wanted: wanted.to_owned(), there: vec!["bytes".to_owned()] })
+        }
         _ => Ok(()),
     }
 }
@@ -100,10 +96,7 @@ fn client(before: &str) -> Option<&str> {
 
 /// What follows the request in quotes, in which a backslash hides a quote.
 fn after_request(rest: &str) -> Result<&str, Reason> {
-    let inside = rest
-        .trim_start()
-        .strip_prefix('"')
-        .ok_or(Reason::NoRequest)?;
+    let inside = rest.trim_start().strip_prefix('"').ok_or(Reason::NoRequest)?;
     let mut hidden = false;
     let end = inside.bytes().position(|byte| {
         let ends = byte == b'"' && !hidden;
@@ -174,9 +167,7 @@ mod tests {
         assert_eq!(hashed("192.0.2.7", 5), hashed("192.0.2.7", 5));
         assert_ne!(hashed("192.0.2.7", 5), hashed("192.0.2.8", 5));
         assert_ne!(hashed("192.0.2.7", 5), hashed("192.0.2.7", 6));
-        let mut some: Vec<u64> = (0..65_536)
-            .map(|i| hashed(&format!("10.0.{}.{}", i / 256, i % 256), 42))
-            .collect();
+        let mut some: Vec<u64> = (0..65_536).map(|i| hashed(&format!("10.0.{}.{}", i / 256, i % 256), 42)).collect();
         some.sort_unstable();
         some.dedup();
         assert_eq!(some.len(), 65_536);

@@ -16,11 +16,7 @@ pub(super) fn build(rows: Vec<Row>, report: Report, spread_seconds: bool) -> Imp
 }
 
 /// As [`build`], where each row carries something along, which is given back in the same order.
-pub(super) fn build_with<T>(
-    mut rows: Vec<(Row, T)>,
-    mut report: Report,
-    spread_seconds: bool,
-) -> (Imported, Vec<T>) {
+pub(super) fn build_with<T>(mut rows: Vec<(Row, T)>, mut report: Report, spread_seconds: bool) -> (Imported, Vec<T>) {
     report.reordered = behind_a_later_one(&rows);
     rows.sort_by_key(|(row, _)| row.at);
     let start = rows.first().map_or(0, |(row, _)| row.at);
@@ -34,16 +30,9 @@ pub(super) fn build_with<T>(
         facts: facts::of_arrivals(&at_ns),
         start: moment::shown(start),
         report,
-        kind: Kind::Arrivals {
-            at_ns,
-            sizes,
-            clients: None,
-        },
+        kind: Kind::Arrivals { at_ns, sizes, clients: None },
     };
-    (
-        imported,
-        rows.into_iter().map(|(_, carried)| carried).collect(),
-    )
+    (imported, rows.into_iter().map(|(_, carried)| carried).collect())
 }
 
 /// How many rows stand after one with a later time.

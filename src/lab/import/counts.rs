@@ -22,12 +22,7 @@ pub(super) fn are_counts(rows: &Rows) -> bool {
         return false;
     };
     let gaps = times.len() - 1;
-    let with_gap = |gap| {
-        times
-            .windows(2)
-            .filter(|p| p[0].abs_diff(p[1]) == gap)
-            .count()
-    };
+    let with_gap = |gap| times.windows(2).filter(|p| p[0].abs_diff(p[1]) == gap).count();
     let on_grid = on_phase(&times, bin, phase(&times, bin));
     rows.one_value
         && rows.list.iter().all(whole)
@@ -40,9 +35,7 @@ pub(super) fn are_counts(rows: &Rows) -> bool {
 pub(super) fn build(rows: &[Row], mut report: Report) -> Result<Imported, ImportError> {
     let mut times: Vec<i64> = rows.iter().map(|row| row.at).collect();
     times.sort_unstable();
-    let bin_ns = usual_gap(&times).ok_or(ImportError::NoBins {
-        why: "there are not two different times",
-    })?;
+    let bin_ns = usual_gap(&times).ok_or(ImportError::NoBins { why: "there are not two different times" })?;
     let phase = phase(&times, bin_ns);
     let kept = kept_rows(rows, bin_ns, phase, &mut report);
     let (Some(first), Some(last)) = (kept.first(), kept.last()) else {
@@ -57,11 +50,7 @@ pub(super) fn build(rows: &[Row], mut report: Report) -> Result<Imported, Import
     let (counts, missing) = series(&kept, start, bin_ns, bins as usize);
     Ok(Imported {
         facts: facts::of_counts(bin_ns, &counts, &missing),
-        kind: Kind::Counts {
-            bin_ns,
-            counts,
-            missing,
-        },
+        kind: Kind::Counts { bin_ns, counts, missing },
         start: moment::shown(start),
         report,
     })

@@ -37,19 +37,11 @@ pub(super) fn of_counts(bin_ns: u64, counts: &[f64], missing: &[usize]) -> Facts
     let mut run = 0;
     let mut before = None;
     for &bin in missing {
-        run = if before == bin.checked_sub(1) {
-            run + 1
-        } else {
-            1
-        };
+        run = if before == bin.checked_sub(1) { run + 1 } else { 1 };
         longest = longest.max(run + 1);
         before = Some(bin);
     }
-    Facts {
-        mean_rate: Some(sum / (told * bin_ns as f64 / 1e9)),
-        gap_cv: None,
-        longest_gap_ns: longest * bin_ns,
-    }
+    Facts { mean_rate: Some(sum / (told * bin_ns as f64 / 1e9)), gap_cv: None, longest_gap_ns: longest * bin_ns }
 }
 
 #[cfg(test)]
@@ -64,10 +56,7 @@ mod tests {
         assert_eq!(facts.longest_gap_ns, 3_000_000_000);
         for few in [&[][..], &[0], &[0, 0]] {
             let facts = of_arrivals(few);
-            assert_eq!(
-                (facts.mean_rate, facts.gap_cv, facts.longest_gap_ns),
-                (None, None, 0)
-            );
+            assert_eq!((facts.mean_rate, facts.gap_cv, facts.longest_gap_ns), (None, None, 0));
         }
     }
 

@@ -32,12 +32,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            size_column: None,
-            rows: Rows::FoundOut,
-            spread_seconds: true,
-            salt: 0,
-        }
+        Self { size_column: None, rows: Rows::FoundOut, spread_seconds: true, salt: 0 }
     }
 }
 

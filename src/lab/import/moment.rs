@@ -51,10 +51,7 @@ pub(super) fn epoch(text: &str) -> Option<i64> {
 
 /// The time of an access log: `10/Oct/2000:13:55:36 -0700`.
 pub(super) fn of_log(text: &str) -> Option<i64> {
-    let (clock, offset) = text
-        .trim()
-        .split_once(' ')
-        .unwrap_or((text.trim(), "+0000"));
+    let (clock, offset) = text.trim().split_once(' ').unwrap_or((text.trim(), "+0000"));
     let mut parts = clock.split(['/', ':']);
     let mut number = |named: bool| -> Option<i16> {
         let part = parts.next()?;
@@ -66,10 +63,7 @@ pub(super) fn of_log(text: &str) -> Option<i64> {
     let date = Date::new(year, small(month)?, small(day)?).ok()?;
     // A leap second, 60, has no place on the clock; it is the last one before.
     let second = small(second).map(|s| if s == 60 { 59 } else { s })?;
-    let civil = DateTime::from_parts(
-        date,
-        jiff::civil::Time::new(small(hour)?, small(minute)?, second, 0).ok()?,
-    );
+    let civil = DateTime::from_parts(date, jiff::civil::Time::new(small(hour)?, small(minute)?, second, 0).ok()?);
     match parts.next() {
         None => from_civil(civil, seconds_east(offset)?),
         Some(_) => None,
@@ -109,12 +103,8 @@ fn short(digits: &str) -> Option<i16> {
 }
 
 fn month(name: &str) -> Option<i16> {
-    const NAMES: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
-    let at = NAMES
-        .iter()
-        .position(|one| one.eq_ignore_ascii_case(name))?;
+    const NAMES: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let at = NAMES.iter().position(|one| one.eq_ignore_ascii_case(name))?;
     i16::try_from(at + 1).ok()
 }
 
@@ -146,12 +136,7 @@ mod tests {
 
     #[test]
     fn reads_numbers_by_their_size() {
-        for text in [
-            "1397088240",
-            "1397088240000",
-            "1397088240000000",
-            "1397088240000000000",
-        ] {
+        for text in ["1397088240", "1397088240000", "1397088240000000", "1397088240000000000"] {
             assert_eq!(parse(text), Some(T), "{text}");
         }
         assert_eq!(parse("1397088240.1234567"), Some(T + 123_456_700));
@@ -161,10 +146,7 @@ mod tests {
 
     #[test]
     fn reads_the_time_of_a_log() {
-        assert_eq!(
-            of_log("10/Oct/2000:13:55:36 -0700"),
-            Some(971_211_336 * SECOND)
-        );
+        assert_eq!(of_log("10/Oct/2000:13:55:36 -0700"), Some(971_211_336 * SECOND));
         assert_eq!(of_log("10/Apr/2014:02:04:00 +0200"), Some(T));
         assert_eq!(of_log("10/Apr/2014:00:04:00"), Some(T));
         for text in [

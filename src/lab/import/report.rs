@@ -107,16 +107,8 @@ impl Report {
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self {
-            lines_read,
-            used,
-            skipped,
-            ..
-        } = self;
-        write!(
-            f,
-            "Lines read: {lines_read}, used: {used}, skipped: {skipped}."
-        )?;
+        let Self { lines_read, used, skipped, .. } = self;
+        write!(f, "Lines read: {lines_read}, used: {used}, skipped: {skipped}.")?;
         for (reason, lines) in &self.per_reason {
             write!(f, "\n  {lines} because {reason}")?;
         }

@@ -115,14 +115,9 @@ mod tests {
         assert_eq!(used, [2, 5, 11]);
         assert_eq!((report.lines_read, report.used, report.skipped), (10, 3, 7));
         use Reason::{Negative, NoNumber, NoTime, NotFinite, OpenQuote, TooFewFields};
-        for (reason, lines) in [
-            (NoTime, 1),
-            (TooFewFields, 1),
-            (NoNumber, 1),
-            (Negative, 1),
-            (NotFinite, 2),
-            (OpenQuote, 1),
-        ] {
+        for (reason, lines) in
+            [(NoTime, 1), (TooFewFields, 1), (NoNumber, 1), (Negative, 1), (NotFinite, 2), (OpenQuote, 1)]
+        {
             assert_eq!(report.per_reason.get(&reason), Some(&lines), "{reason}");
         }
     }

@@ -16,32 +16,21 @@ fn asset(name: &str) -> Imported {
 
 fn counts(imported: &Imported) -> (u64, &[f64], &[usize]) {
     match &imported.kind {
-        Kind::Counts {
-            bin_ns,
-            counts,
-            missing,
-        } => (*bin_ns, counts, missing),
+        Kind::Counts { bin_ns, counts, missing } => (*bin_ns, counts, missing),
         Kind::Arrivals { .. } => panic!("these are counts"),
     }
 }
 
 fn arrivals(imported: &Imported) -> (&[u64], &[f64], Option<&[u64]>) {
     match &imported.kind {
-        Kind::Arrivals {
-            at_ns,
-            sizes,
-            clients,
-        } => (at_ns, sizes, clients.as_deref()),
+        Kind::Arrivals { at_ns, sizes, clients } => (at_ns, sizes, clients.as_deref()),
         Kind::Counts { .. } => panic!("these are arrivals"),
     }
 }
 
 fn near(found: Option<f64>, printed: f64, half_a_digit: f64) {
     let found = found.expect("the fact is known");
-    assert!(
-        (found - printed).abs() <= half_a_digit,
-        "{found} for {printed}"
-    );
+    assert!((found - printed).abs() <= half_a_digit, "{found} for {printed}");
 }
 
 #[test]
@@ -55,18 +44,11 @@ fn the_load_balancer_trace_agrees_with_its_facts() {
     let told: Vec<f64> = counts.iter().enumerate().filter_map(told).collect();
     assert_eq!(told.iter().copied().reduce(f64::min), Some(1.0));
     assert_eq!(told.iter().copied().reduce(f64::max), Some(656.0));
-    near(
-        imported.facts.mean_rate.map(|rate| rate * 300.0),
-        61.8,
-        0.05,
-    );
+    near(imported.facts.mean_rate.map(|rate| rate * 300.0), 61.8, 0.05);
     assert_eq!(imported.facts.longest_gap_ns, 600_000_000_000);
     assert_eq!(imported.start, "2014-04-10T00:04:00Z");
     let report = &imported.report;
-    assert_eq!(
-        (report.lines_read, report.used, report.skipped),
-        (4032, 4032, 0)
-    );
+    assert_eq!((report.lines_read, report.used, report.skipped), (4032, 4032, 0));
     let last = (counts.len() as u64 - 1) * 300;
     assert_eq!(last, 14 * 86_400 + 35 * 60, "to 2014-04-24 00:39");
 }
@@ -91,10 +73,7 @@ fn the_language_model_trace_agrees_with_its_facts() {
 #[test]
 fn counts_tell_what_is_missing_doubled_and_out_of_order() {
     let text = "time,n\n60,1\n120,2\n120,9\n240,4\n180,3\n300,5\n301,7\n360,6\n420,7\n480,8\n540,9\n600,1\n";
-    let options = Options {
-        rows: Rows::Counts,
-        ..Options::default()
-    };
+    let options = Options { rows: Rows::Counts, ..Options::default() };
     let imported = read(text, &options).expect("counts");
     let (bin_ns, counts, missing) = counts(&imported);
     assert_eq!(bin_ns, 60_000_000_000);
@@ -122,15 +101,9 @@ fn single_arrivals_on_a_fine_grid_are_not_taken_for_counts() {
     // Equally spaced with whole numbers: counts, unless asked otherwise.
     let even = "t,a\n1,2\n2,3\n3,4\n";
     counts(&import(even));
-    let options = Options {
-        rows: Rows::Arrivals,
-        ..Options::default()
-    };
+    let options = Options { rows: Rows::Arrivals, ..Options::default() };
     arrivals(&read(even, &options).expect("arrivals"));
-    let named = Options {
-        size_column: Some("a".into()),
-        ..Options::default()
-    };
+    let named = Options { size_column: Some("a".into()), ..Options::default() };
     counts(&read("t,a,b\n1,2,.5\n2,3,.5\n3,4,.5\n", &named).expect("counts"));
 }
 
@@ -161,10 +134,7 @@ fn a_log_becomes_arrivals_with_hashed_clients() {
     assert_eq!(imported.start, "2000-10-10T20:55:36Z");
     assert_eq!((imported.report.used, imported.report.reordered), (4, 2));
     assert_eq!(imported.report.first, [(2, Reason::NoTime.to_string())]);
-    let bunched = Options {
-        spread_seconds: false,
-        ..Options::default()
-    };
+    let bunched = Options { spread_seconds: false, ..Options::default() };
     let imported = read(LOG, &bunched).expect("a log");
     assert_eq!(arrivals(&imported).0[..2], [0, 0]);
 }
@@ -185,38 +155,21 @@ fn no_message_quotes_a_line() {
 #[test]
 fn what_cannot_be_used_is_told_with_reasons_and_formats() {
     let text = "Dear sir,\nthis is\nnot a trace\nat all\nbut a letter\nof many\nlines\n";
-    let error = read(text, &Options::default())
-        .expect_err("a letter")
-        .to_string();
+    let error = read(text, &Options::default()).expect_err("a letter").to_string();
     assert!(error.contains("used: 0"), "{error}");
-    assert!(
-        error.contains("line 2: ") && error.contains("line 6: "),
-        "{error}"
-    );
+    assert!(error.contains("line 2: ") && error.contains("line 6: "), "{error}");
     assert!(!error.contains("line 7: "), "{error}");
-    assert!(
-        error.contains("counts per bin") && error.contains("combined"),
-        "{error}"
-    );
+    assert!(error.contains("counts per bin") && error.contains("combined"), "{error}");
     assert!(read("", &Options::default()).is_err());
     assert!(read("timestamp,value\n", &Options::default()).is_err());
 }
 
 #[test]
 fn counts_that_make_no_series_are_refused() {
-    let options = Options {
-        rows: Rows::Counts,
-        ..Options::default()
-    };
-    assert!(matches!(
-        read("t,n\n5,1\n5,2\n", &options),
-        Err(ImportError::NoBins { .. })
-    ));
+    let options = Options { rows: Rows::Counts, ..Options::default() };
+    assert!(matches!(read("t,n\n5,1\n5,2\n", &options), Err(ImportError::NoBins { .. })));
     let sparse = "t,n\n0,1\n1,1\n2,1\n1397088240,5\n";
-    assert!(matches!(
-        read(sparse, &options),
-        Err(ImportError::TooSparse { rows: 4, .. })
-    ));
+    assert!(matches!(read(sparse, &options), Err(ImportError::TooSparse { rows: 4, .. })));
 }
 
 proptest! {

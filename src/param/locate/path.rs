@@ -15,11 +15,7 @@ pub(super) enum Step<'a> {
 
 /// The steps of `path` in order; an empty path has none.
 pub(super) fn steps(path: &str) -> Vec<Step<'_>> {
-    path.split(['.', '['])
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(step)
-        .collect()
+    path.split(['.', '[']).map(str::trim).filter(|part| !part.is_empty()).map(step).collect()
 }
 
 fn step(part: &str) -> Step<'_> {
@@ -37,14 +33,7 @@ mod tests {
 
     #[test]
     fn reads_names_numbers_and_indices() {
-        let expected = [
-            Field("flows"),
-            Item(0),
-            Field("shape"),
-            Field("0"),
-            Item(12),
-            Item(3),
-        ];
+        let expected = [Field("flows"), Item(0), Field("shape"), Field("0"), Item(12), Item(3)];
         assert_eq!(steps("flows[0].shape.0[12][3]"), expected);
         assert_eq!(steps(""), []);
     }
@@ -53,9 +42,6 @@ mod tests {
     fn what_is_no_step_is_kept_as_such() {
         assert_eq!(steps("a[x].b"), [Field("a"), Unreadable, Field("b")]);
         assert_eq!(steps("a]b"), [Unreadable]);
-        assert_eq!(
-            steps("a[99999999999999999999999]"),
-            [Field("a"), Unreadable]
-        );
+        assert_eq!(steps("a[99999999999999999999999]"), [Field("a"), Unreadable]);
     }
 }

@@ -29,14 +29,8 @@ Scenario(
 /// The text from the place on, and whether the path was found.
 fn at(path: &str) -> (&'static str, bool) {
     let place = locate(TEXT, path);
-    let line = TEXT
-        .lines()
-        .nth(place.line - 1)
-        .expect("a line of the text");
-    let (start, _) = line
-        .char_indices()
-        .nth(place.column - 1)
-        .expect("a character of the line");
+    let line = TEXT.lines().nth(place.line - 1).expect("a line of the text");
+    let (start, _) = line.char_indices().nth(place.column - 1).expect("a character of the line");
     (&line[start..], place.complete)
 }
 
@@ -97,11 +91,7 @@ fn stops_at_the_deepest_prefix_that_is_there() {
 
 #[test]
 fn counts_columns_in_characters_from_one() {
-    let place = |line, column, complete| Place {
-        line,
-        column,
-        complete,
-    };
+    let place = |line, column, complete| Place { line, column, complete };
     assert_eq!(locate("(é: \"üü\", b: 2)", "b"), place(1, 14, true));
     assert_eq!(locate("\u{feff}(\r\n\tb: 2)", "b"), place(2, 5, true));
     assert_eq!(locate("\u{feff}(b: 2)", "b"), place(1, 5, true));

@@ -135,9 +135,7 @@ fn raw_string(rest: &str) -> Option<(Option<Kind<'_>>, usize)> {
 /// A name or a part of a number; `r#name` is the name.
 fn word(rest: &str) -> (Option<Kind<'_>>, usize) {
     let marker = if rest.starts_with("r#") { 2 } else { 0 };
-    let length = rest[marker..]
-        .find(|c| !is_word(c))
-        .unwrap_or(rest.len() - marker);
+    let length = rest[marker..].find(|c| !is_word(c)).unwrap_or(rest.len() - marker);
     let name = &rest[marker..marker + length];
     (Some(Kind::Word(name)), marker + length)
 }
@@ -168,14 +166,8 @@ mod tests {
         use Kind::{Other, Text, Word};
         assert_eq!(kinds(r#""a\")(" x"#), [Text(r#"a\")("#), Word("x")]);
         assert_eq!(kinds("r#\"a\"(\"# x"), [Text("a\"("), Word("x")]);
-        assert_eq!(
-            kinds("br\"(\" b\"]\" r#type"),
-            [Text("("), Text("]"), Word("type")]
-        );
-        assert_eq!(
-            kinds(r"'(' '\'' '\u{28}' x"),
-            [Other, Other, Other, Word("x")]
-        );
+        assert_eq!(kinds("br\"(\" b\"]\" r#type"), [Text("("), Text("]"), Word("type")]);
+        assert_eq!(kinds(r"'(' '\'' '\u{28}' x"), [Other, Other, Other, Word("x")]);
     }
 
     #[test]

@@ -115,8 +115,13 @@ mod tests {
 
     #[test]
     fn every_law_has_mean_one_and_its_variation() {
-        let laws = [(GapLaw::Exponential, 1.0), (GapLaw::Even, 0.0), (Gaps::Gamma { cv: 0.5 }.law(), 0.5),
-            (Gaps::Gamma { cv: 3.0 }.law(), 3.0), (GapLaw::Positive(15.0), libm::sqrt(14.0) / 15.0)];
+        let laws = [
+            (GapLaw::Exponential, 1.0),
+            (GapLaw::Even, 0.0),
+            (Gaps::Gamma { cv: 0.5 }.law(), 0.5),
+            (Gaps::Gamma { cv: 3.0 }.law(), 3.0),
+            (GapLaw::Positive(15.0), libm::sqrt(14.0) / 15.0),
+        ];
         for (law, cv) in laws {
             let mut dice = Dice::new(5, Purpose::Gaps, 1);
             let gaps: Vec<f64> = (0..300_000).map(|_| law.draw(&mut dice)).collect();

@@ -7,7 +7,6 @@ use super::{SCAN, View};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-
 /// What each machine is owed.
 #[derive(Clone, Debug, Default)]
 pub struct Credits {

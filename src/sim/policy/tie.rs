@@ -27,7 +27,11 @@ impl Tie {
 
 /// The machine with the smallest key; ties by the rule. `last` is the machine chosen last. One draw at most.
 #[inline]
-pub fn least<K: PartialOrd + Copy>(view: &mut View<'_>, last: u32, mut key: impl FnMut(&mut View<'_>, u32) -> K) -> u32 {
+pub fn least<K: PartialOrd + Copy>(
+    view: &mut View<'_>,
+    last: u32,
+    mut key: impl FnMut(&mut View<'_>, u32) -> K,
+) -> u32 {
     let eligible = view.eligible;
     let mut best = key(view, eligible[0]);
     // The first tied machines; where more are tied, which is rare, they are looked for again.

@@ -40,7 +40,8 @@ impl Scenario {
 
     fn check_time(&self, mistakes: &mut Vec<Mistake>) {
         if self.ticks() > 100_000_000 {
-            let text = format!("{} ticks are too many (1e8 at most); make `dt` longer or `length` shorter", self.ticks());
+            let text =
+                format!("{} ticks are too many (1e8 at most); make `dt` longer or `length` shorter", self.ticks());
             mistakes.push(Mistake::rule("length", text));
         }
         if self.warm_up >= self.length {
@@ -128,11 +129,16 @@ impl Scenario {
         for (index, entry) in self.script.iter().enumerate() {
             let path = format!("script[{index}].command");
             if index > 0 && entry.at < self.script[index - 1].at {
-                let text = format!("{} comes before {}; a script is in the order of time", entry.at, self.script[index - 1].at);
+                let text = format!(
+                    "{} comes before {}; a script is in the order of time",
+                    entry.at,
+                    self.script[index - 1].at
+                );
                 mistakes.push(Mistake::rule(format!("script[{index}].at"), text));
             }
             if let Err(wrong) = entry.command.try_on(&mut trial) {
-                let path = if matches!(entry.command, Command::Set { .. }) { path } else { format!("{path}.{}", wrong.path) };
+                let path =
+                    if matches!(entry.command, Command::Set { .. }) { path } else { format!("{path}.{}", wrong.path) };
                 mistakes.push(Mistake { path, problem: param::Problem::Rule(wrong.to_string()) });
             }
         }

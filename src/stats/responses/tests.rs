@@ -8,16 +8,13 @@ const PS: [f64; 5] = [0.0, 0.5, 0.95, 0.99, 1.0];
 
 fn times(n: usize) -> Vec<u64> {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
-    (0..n)
-        .map(|_| 1000 + (1e8 * -(1.0 - dice.random::<f64>()).ln()) as u64)
-        .collect()
+    (0..n).map(|_| 1000 + (1e8 * -(1.0 - dice.random::<f64>()).ln()) as u64).collect()
 }
 
 fn exact(values: &[u64]) -> Vec<u64> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
-    PS.map(|p| sorted[order::rank(p, sorted.len()) - 1])
-        .to_vec()
+    PS.map(|p| sorted[order::rank(p, sorted.len()) - 1]).to_vec()
 }
 
 fn of(values: &[u64]) -> Responses {
@@ -29,10 +26,7 @@ fn of(values: &[u64]) -> Responses {
 #[test]
 fn nothing_yields_nothing() {
     let none = Responses::new();
-    assert_eq!(
-        (none.count(), none.mean(), none.min(), none.max()),
-        (0, None, None, None)
-    );
+    assert_eq!((none.count(), none.mean(), none.min(), none.max()), (0, None, None, None));
     assert!(none.is_exact() && none.quantiles(&PS).is_empty() && none.histogram(5).is_empty());
     assert_eq!(none.memory(), size_of::<Responses>());
 }
@@ -75,10 +69,7 @@ fn many_at_once_are_the_same_as_one_by_one() {
     assert!(!at_once.is_exact());
     let one_by_one = of(&values);
     assert_eq!(at_once.quantiles(&PS), one_by_one.quantiles(&PS));
-    assert_eq!(
-        (at_once.count(), at_once.mean()),
-        (one_by_one.count(), one_by_one.mean())
-    );
+    assert_eq!((at_once.count(), at_once.mean()), (one_by_one.count(), one_by_one.mean()));
 }
 
 #[test]
@@ -88,10 +79,7 @@ fn the_ends_of_the_range_do_no_harm() {
     responses.extend_from_slice(&[u64::MAX; 3]);
     assert_eq!(responses.quantiles(&PS), [0, 0, 0, 0, u64::MAX]);
     let bars = responses.histogram(4);
-    assert_eq!(
-        bars.iter().map(|b| b.count).sum::<u64>(),
-        EXACT_LIMIT as u64 + 3
-    );
+    assert_eq!(bars.iter().map(|b| b.count).sum::<u64>(), EXACT_LIMIT as u64 + 3);
 }
 
 #[test]
@@ -102,18 +90,8 @@ fn bars_add_up_and_grow_by_a_constant_factor() {
     assert_eq!(bars.iter().map(|b| b.count).sum::<u64>(), 5000);
     assert!(bars.windows(2).all(|w| w[0].to_ns == w[1].from_ns));
     let factor = bars[0].to_ns / bars[0].from_ns;
-    assert!(
-        bars.iter()
-            .all(|b| (b.to_ns / b.from_ns / factor - 1.0).abs() < 1e-9)
-    );
+    assert!(bars.iter().all(|b| (b.to_ns / b.from_ns / factor - 1.0).abs() < 1e-9));
     assert_eq!(bars[0].from_ns, responses.min().expect("not empty") as f64);
-    assert_eq!(
-        of(&[5, 5]).histogram(9),
-        [Bin {
-            from_ns: 5.0,
-            to_ns: 6.0,
-            count: 2
-        }]
-    );
+    assert_eq!(of(&[5, 5]).histogram(9), [Bin { from_ns: 5.0, to_ns: 6.0, count: 2 }]);
     assert_eq!(of(&[0]).histogram(9).len(), 1);
 }

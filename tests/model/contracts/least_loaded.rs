@@ -3,7 +3,9 @@
 
 use crate::lab_bench::{begin, exponential, machines, poisson, scenario, seconds};
 use equipoise::param::Time;
-use equipoise::sim::{Command, Fault, Faults, LeastConnections, NodeGroup, NodeId, OnFull, Policy, Scenario, Scripted, Sim, Tie};
+use equipoise::sim::{
+    Command, Fault, Faults, LeastConnections, NodeGroup, NodeId, OnFull, Policy, Scenario, Scripted, Sim, Tie,
+};
 
 /// One machine of the reference: when each channel falls free, when each request inside leaves.
 #[derive(Clone)]
@@ -79,7 +81,8 @@ fn changing(count: u32, load: f64, weights: [f64; 2], tie: Tie, policy: Policy) 
     let one = NodeGroup { weight: weights[0], ..machines(count / 2, 3.0) };
     let three = NodeGroup { weight: weights[1], channels: 3, ..machines(count - count / 2, 1.0) };
     let base = scenario(vec![one, three], poisson(load * 3.0 * f64::from(count), exponential()), policy, 60.0);
-    let slow = |node, speed, at| Fault::Slow { node: NodeId(node), speed, at: seconds(at), until: Some(seconds(at + 15.0)) };
+    let slow =
+        |node, speed, at| Fault::Slow { node: NodeId(node), speed, at: seconds(at), until: Some(seconds(at + 15.0)) };
     let crash = Fault::Crash { node: NodeId(2), at: Time::from_secs(20), until: Some(Time::from_secs(35)) };
     let events = vec![slow(0, 0.2, 10.0), slow(count - 1, 0.3, 12.0), slow(1, 3.0, 15.0), crash];
     let set = Command::Set { path: "nodes[1].rate".into(), value: "1.3".into() };
@@ -115,7 +118,8 @@ fn check(scenario: &Scenario, key: Key) -> usize {
         let rows = sim.requests();
         for k in 0..rows.at.len() {
             let (at, chosen) = (rows.at[k], rows.machine[k] as usize);
-            let keys: Vec<f64> = benches.iter_mut().map(|bench| if bench.up { key(bench, at) } else { f64::INFINITY }).collect();
+            let keys: Vec<f64> =
+                benches.iter_mut().map(|bench| if bench.up { key(bench, at) } else { f64::INFINITY }).collect();
             let best = keys.iter().copied().fold(f64::INFINITY, f64::min);
             let tied: Vec<usize> = (0..keys.len()).filter(|machine| keys[*machine] == best).collect();
             let what = format!("{} n {} {:?} at {at}", scenario.policy.name(), keys.len(), scenario.tie);
@@ -157,7 +161,8 @@ fn the_chosen_machine_is_a_best_one_and_ties_follow_the_rule() {
 fn least_connections_divides_by_the_weight_however_many_weights_there_are() {
     let (policy, key) = policies()[1].clone();
     for tie in [Tie::Random, Tie::Rotate, Tie::Lowest] {
-        let group = |k: u32| NodeGroup { weight: 0.3 + f64::from(k % 23), rate: 1.0 + f64::from(k % 5), ..machines(1, 1.0) };
+        let group =
+            |k: u32| NodeGroup { weight: 0.3 + f64::from(k % 23), rate: 1.0 + f64::from(k % 5), ..machines(1, 1.0) };
         let base = scenario((0..90).map(group).collect(), poisson(230.0, exponential()), policy.clone(), 40.0);
         check(&Scenario { tie, ..base }, key);
     }
@@ -192,7 +197,8 @@ fn follow_redirects(scenario: &Scenario, key: Key) {
             let first = keys.iter().position(|key| *key == best).expect("a best one");
             let has_room = |bench: &mut Bench| bench.count(at) < bench.room;
             let count = benches.len();
-            let expected = (0..count).map(|offset| (first + offset) % count).find(|machine| has_room(&mut benches[*machine]));
+            let expected =
+                (0..count).map(|offset| (first + offset) % count).find(|machine| has_room(&mut benches[*machine]));
             let what = format!("{} n {count} at {at}: first n{}", scenario.policy.name(), first + 1);
             match expected {
                 Some(machine) => {

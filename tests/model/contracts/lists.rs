@@ -3,17 +3,21 @@
 use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Gaps, Group, Hold, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape, Sizes, Step, Level,
-    Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
+    Sizes, Step, Sum, Work, dice::replication_seed,
 };
 use std::collections::BTreeSet;
 
 /// Fills in what a default leaves empty, so that each is valid.
 pub fn shapes() -> Vec<Shape> {
     let filled = |shape| match shape {
-        Shape::Step(_) => Shape::Step(Step { levels: vec![Level::default(), Level { at: Time::from_secs(50), rate: 40.0 }] }),
+        Shape::Step(_) => {
+            Shape::Step(Step { levels: vec![Level::default(), Level { at: Time::from_secs(50), rate: 40.0 }] })
+        }
         Shape::Sum(_) => Shape::Sum(Sum { parts: vec![Shape::default(), Shape::Burst(Default::default())] }),
-        Shape::Counts(_) => Shape::Counts(Counts { bin: Time::from_secs(10), scale: 2.0, counts: vec![300.0, 500.0, 0.0, 90.0].into() }),
+        Shape::Counts(_) => {
+            Shape::Counts(Counts { bin: Time::from_secs(10), scale: 2.0, counts: vec![300.0, 500.0, 0.0, 90.0].into() })
+        }
         other => other,
     };
     Shape::all().into_iter().map(filled).collect()
@@ -46,14 +50,27 @@ fn every_shape_has_its_number_of_requests_under_all_gaps() {
     for shape in shapes() {
         for hold in [Hold::Tick, Hold::Continuous] {
             let steps = if hold == Hold::Tick { 1 } else { 100 };
-            let integral: f64 = (0..100 * steps).map(|k| shape.rate((f64::from(k) + if steps == 1 { 0.0 } else { 0.5 }) / f64::from(steps))).sum::<f64>() / f64::from(steps);
+            let integral: f64 = (0..100 * steps)
+                .map(|k| shape.rate((f64::from(k) + if steps == 1 { 0.0 } else { 0.5 }) / f64::from(steps)))
+                .sum::<f64>()
+                / f64::from(steps);
             for gaps in gaps() {
-                let counts: Vec<f64> = (0..20).map(|run| count(shape.clone(), gaps.clone(), hold, replication_seed(3, run))).collect();
+                let counts: Vec<f64> =
+                    (0..20).map(|run| count(shape.clone(), gaps.clone(), hold, replication_seed(3, run))).collect();
                 let mean = counts.iter().sum::<f64>() / 20.0;
                 // The variance of a count is about cv² times its mean; the modulated flow's is larger.
-                let spread = if matches!(gaps, Gaps::Modulated { .. }) { 400.0 } else if gaps == (Gaps::Gamma { cv: 2.0 }) { 4.0 } else { 1.0 };
+                let spread = if matches!(gaps, Gaps::Modulated { .. }) {
+                    400.0
+                } else if gaps == (Gaps::Gamma { cv: 2.0 }) {
+                    4.0
+                } else {
+                    1.0
+                };
                 let band = 4.0 * (spread * integral / 20.0).sqrt() + 1.0;
-                assert!((mean - integral).abs() < band, "{shape:?} {gaps:?} {hold:?}: {mean} for {integral} within {band}");
+                assert!(
+                    (mean - integral).abs() < band,
+                    "{shape:?} {gaps:?} {hold:?}: {mean} for {integral} within {band}"
+                );
             }
         }
     }
@@ -124,18 +141,33 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
     let names: BTreeSet<&str> = METRICS.iter().map(|metric| metric.name).collect();
     assert_eq!(names.len(), METRICS.len(), "names are unique");
     for metric in METRICS {
-        assert!(metric.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'), "{}", metric.name);
+        assert!(
+            metric.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'),
+            "{}",
+            metric.name
+        );
         assert!(metric.doc.len() > 10 && metric.doc.ends_with('.'), "{}: {}", metric.name, metric.doc);
-        let unit = if metric.name.ends_with("_ms") { "ms" } else if metric.name.ends_with("_s") { "s" } else { metric.unit };
+        let unit = if metric.name.ends_with("_ms") {
+            "ms"
+        } else if metric.name.ends_with("_s") {
+            "s"
+        } else {
+            metric.unit
+        };
         assert_eq!(metric.unit, unit, "{}", metric.name);
         assert!(["", "s", "ms", "requests", "starts"].contains(&metric.unit), "{}", metric.name);
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
     let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), Policy::Random, 30.0);
-    let whole = Scenario { pools: vec![Pool::default()], qos: Some(Qos::default()), faults: Faults::default(), ..base.clone() };
+    let whole =
+        Scenario { pools: vec![Pool::default()], qos: Some(Qos::default()), faults: Faults::default(), ..base.clone() };
     let found: BTreeSet<&str> = finish(&whole).report().metrics.iter().map(|(name, _)| *name).collect();
     assert_eq!(found, names, "with everything in it every metric applies");
     let bare = Scenario { nodes: vec![machines(1, 50.0)], ..base };
     let report = finish(&bare).report();
-    assert!(["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate"].iter().all(|name| report.get(name).is_none()));
+    assert!(
+        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate"]
+            .iter()
+            .all(|name| report.get(name).is_none())
+    );
 }

@@ -4,8 +4,8 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy, Pool,
-    Qos, Recorded, Scenario, Scripted, Wander,
+    Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
+    Pool, Qos, Recorded, Scenario, Scripted, Wander,
 };
 use std::collections::BTreeSet;
 
@@ -19,7 +19,8 @@ fn of_everything() -> Vec<Scenario> {
 fn whole() -> Scenario {
     let full = NodeGroup { name: "full".into(), queue: Some(9), ..machines(2, 50.0) };
     let controllers = Controller::all();
-    let pools = controllers.into_iter().map(|(name, _, controller)| Pool { name: name.into(), controller, ..Pool::default() });
+    let pools =
+        controllers.into_iter().map(|(name, _, controller)| Pool { name: name.into(), controller, ..Pool::default() });
     let pools: Vec<Pool> = pools.collect();
     let reserves = pools.iter().map(|pool| NodeGroup { group: Group::Reserve(pool.name.clone()), ..machines(1, 50.0) });
     let node = NodeId(0);
@@ -85,7 +86,9 @@ fn every_number_is_a_parameter_with_a_range() {
         assert!(declared.scale != param::Scale::Log || declared.max > declared.min, "{}", entry.path);
     });
     assert!(paths.len() > 150, "{} leaves were seen", paths.len());
-    for path in ["policy.d", "policy.info.offset", "pools[1].controller.hold", "flows[3].shape.peak", "faults.events[1].speed"] {
+    for path in
+        ["policy.d", "policy.info.offset", "pools[1].controller.hold", "flows[3].shape.peak", "faults.events[1].speed"]
+    {
         assert!(paths.contains(path), "{path} is met: {paths:#?}");
     }
 }
@@ -121,7 +124,8 @@ fn every_parameter_is_reached_by_its_path_and_bears_its_own_value() {
             // A path to an option reaches the option; what is in it is set as if it stood there itself.
             assert!(number(value).is_none() || param::show(value) == shown, "{path}");
             let mut copy = scenario.clone();
-            param::set(&mut copy, equipoise::sim::registry(), &path, &shown).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+            param::set(&mut copy, equipoise::sim::registry(), &path, &shown)
+                .unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
             assert_eq!(copy, scenario, "{path} = {shown}");
         }
     }

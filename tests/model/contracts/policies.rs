@@ -3,7 +3,8 @@
 use crate::lab_bench::{begin, exponential, finish, fixed, machines, poisson, scenario};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Command, Info, LeastConnections, NOWHERE, NodeGroup, NodeId, Policy, PowerOfD, Scenario, Scripted, Sim, Telemetry, Tie,
+    Command, Info, LeastConnections, NOWHERE, NodeGroup, NodeId, Policy, PowerOfD, Scenario, Scripted, Sim, Telemetry,
+    Tie,
 };
 
 /// Every policy with its default parameters, and variants that work in another way.
@@ -57,10 +58,15 @@ fn each_serves_one_few_and_many_machines_and_is_fair() {
 fn without_machines_every_request_fails_and_is_counted() {
     for (name, policy) in all() {
         for count in [1, 6, 100] {
-            let script = (0..count).map(|node| Scripted { at: Time::from_secs(60), command: Command::Crash { node: NodeId(node) } });
+            let script = (0..count)
+                .map(|node| Scripted { at: Time::from_secs(60), command: Command::Crash { node: NodeId(node) } });
             let back = Scripted { at: Time::from_secs(90), command: Command::Repair { node: NodeId(0) } };
             let base = fleet(count, 0.5, &policy);
-            let sim = finish(&Scenario { script: script.chain([back]).collect(), length: Time::from_secs(91), ..base.clone() });
+            let sim = finish(&Scenario {
+                script: script.chain([back]).collect(),
+                length: Time::from_secs(91),
+                ..base.clone()
+            });
             let end = sim.snapshot();
             let nowhere = sim.requests().machine.iter().filter(|machine| **machine != 0).count();
             assert_eq!(nowhere, 0, "{name}: the repaired machine gets everything");
@@ -83,7 +89,8 @@ fn the_set_of_machines_may_change_at_any_time() {
             let mut sim = begin(&Scenario { script, tie: Tie::Rotate, ..fleet(count, 0.4, &policy) });
             let mut back = 0;
             while !sim.is_over() {
-                let (away, late) = ((20..60).contains(&sim.now().0.div_euclid(1_000_000_000)), sim.now() >= Time::from_secs(60));
+                let (away, late) =
+                    ((20..60).contains(&sim.now().0.div_euclid(1_000_000_000)), sim.now() >= Time::from_secs(60));
                 sim.step();
                 let to_gone = sim.requests().machine.iter().filter(|machine| gone.contains(&NodeId(**machine))).count();
                 assert!(!away || to_gone == 0, "{name} n {count} at {}", sim.now());
@@ -118,7 +125,8 @@ fn weights_count_where_they_should() {
 #[test]
 fn each_bears_bad_information() {
     for (name, policy) in all() {
-        let telemetry = Telemetry { instant: false, lag: Time::from_secs(3), noise: 5.0, loss: 0.5, ..Telemetry::default() };
+        let telemetry =
+            Telemetry { instant: false, lag: Time::from_secs(3), noise: 5.0, loss: 0.5, ..Telemetry::default() };
         let scenario = Scenario { telemetry, ..fleet(70, 0.5, &policy) };
         let shares = shares(begin(&scenario));
         assert_eq!(shares.last(), Some(&0), "{name}");

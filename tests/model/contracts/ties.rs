@@ -20,7 +20,8 @@ fn choices(scenario: &Scenario) -> Vec<u32> {
 
 /// Policies for which all idle machines are equally good.
 fn comparing() -> Vec<Policy> {
-    let compares = |policy: &Policy| !matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin | Policy::Random);
+    let compares =
+        |policy: &Policy| !matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin | Policy::Random);
     Policy::all().into_iter().map(|info| info.default).filter(compares).collect()
 }
 
@@ -31,7 +32,10 @@ fn fair(choices: &[u32], count: u32, what: &str) {
     let mean = choices.len() as f64 / f64::from(count);
     let statistic: f64 = counts.iter().map(|count| (count - mean) * (count - mean) / mean).sum();
     let degrees = f64::from(count - 1);
-    assert!(statistic < degrees + 5.0 * (2.0 * degrees).sqrt(), "{what}: chi-square {statistic} with {degrees} degrees");
+    assert!(
+        statistic < degrees + 5.0 * (2.0 * degrees).sqrt(),
+        "{what}: chi-square {statistic} with {degrees} degrees"
+    );
     // Neither is chance more even than chance is.
     assert!(count < 10 || statistic > degrees - 5.0 * (2.0 * degrees).sqrt(), "{what}: chi-square {statistic}");
 }
@@ -73,7 +77,8 @@ fn lowest_takes_the_first_and_rotate_goes_around() {
 fn among_candidates_lowest_takes_the_lower_number() {
     let policy = Policy::PowerOfD(PowerOfD { d: 2, with_replacement: false });
     let choices = choices(&idle(4, policy, Tie::Lowest, 500.0));
-    let share = |machine: u32| choices.iter().filter(|choice| **choice == machine).count() as f64 / choices.len() as f64;
+    let share =
+        |machine: u32| choices.iter().filter(|choice| **choice == machine).count() as f64 / choices.len() as f64;
     // Without replacement: machine k (from 0) is the lower one of 6 equally likely pairs 3, 2, 1, 0 times.
     for (machine, exact) in [(0, 0.5), (1, 1.0 / 3.0), (2, 1.0 / 6.0), (3, 0.0)] {
         assert!((share(machine) - exact).abs() < 4.0 * (0.25f64 / choices.len() as f64).sqrt(), "n{}", machine + 1);

@@ -3,8 +3,8 @@
 use crate::lab_bench::{even, exponential, finish, machines, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Command, Fault, Faults, Flow, Gamma, Gaps, Group, Info, LeastConnections, Lognormal, NodeGroup, NodeId, OnFull, Policy,
-    Pool, PowerOfD, Qos, Scenario, Scripted, Telemetry, Tie, Wander, Work,
+    Command, Fault, Faults, Flow, Gamma, Gaps, Group, Info, LeastConnections, Lognormal, NodeGroup, NodeId, OnFull,
+    Policy, Pool, PowerOfD, Qos, Scenario, Scripted, Telemetry, Tie, Wander, Work,
 };
 
 /// Must hold in every build, on every system. They change only when the model does; say so in the change log then.
@@ -30,8 +30,15 @@ fn choices() -> Scenario {
     let flow = Flow { gaps: Gaps::Gamma { cv: 1.7 }, ..poisson(1100.0, Work::Lognormal(Lognormal { cv: 1.2 })) };
     let policy = Policy::PowerOfD(PowerOfD { d: 3, with_replacement: false });
     let base = scenario(vec![node], flow, policy, 20.0);
-    let at = |at, path: &str, value: &str| Scripted { at: Time::from_secs(at), command: Command::Set { path: path.into(), value: value.into() } };
-    let script = vec![at(5, "policy", "JoinShortestQueue"), at(10, "policy", "LeastWorkLeft"), at(15, "policy", "LeastConnections()")];
+    let at = |at, path: &str, value: &str| Scripted {
+        at: Time::from_secs(at),
+        command: Command::Set { path: path.into(), value: value.into() },
+    };
+    let script = vec![
+        at(5, "policy", "JoinShortestQueue"),
+        at(10, "policy", "LeastWorkLeft"),
+        at(15, "policy", "LeastConnections()"),
+    ];
     Scenario { on_full: OnFull::Redirect, dt: seconds(0.5), script, ..base }
 }
 
@@ -52,9 +59,11 @@ fn stale() -> Scenario {
     let nodes = vec![machines(3, 40.0), NodeGroup { channels: 2, ..machines(2, 30.0) }];
     let flow = Flow { gaps: Gaps::PositivePoisson { mean: 12.0 }, ..poisson(150.0, Work::Gamma(Gamma { cv: 0.5 })) };
     let policy = Policy::LeastConnections(LeastConnections { info: Info::Snapshot { offset: 4.2, exponent: 2.0 } });
-    let random = Fault::RandomCrashes { node: None, mean_between: Time::from_secs(60), mean_repair: Time::from_secs(9) };
+    let random =
+        Fault::RandomCrashes { node: None, mean_between: Time::from_secs(60), mean_repair: Time::from_secs(9) };
     let faults = Faults { detect_delay: seconds(1.0), recover_delay: seconds(1.0), events: vec![random] };
-    let telemetry = Telemetry { instant: false, lag: seconds(1.0), noise: 0.3, loss: 0.2, smoothing: 0.3, ..Telemetry::default() };
+    let telemetry =
+        Telemetry { instant: false, lag: seconds(1.0), noise: 0.3, loss: 0.2, smoothing: 0.3, ..Telemetry::default() };
     let base = scenario(nodes, flow, policy, 120.0);
     Scenario { flows: vec![base.flows[0].clone(), even(20.0)], faults, telemetry, tie: Tie::Rotate, ..base }
 }

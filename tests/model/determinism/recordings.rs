@@ -92,7 +92,8 @@ fn acting_between_ticks_is_a_line_in_the_script() {
 fn several_deeds_at_one_moment_keep_their_order() {
     let mut sim = begin(&failover());
     sim.advance(Time::from_secs(5));
-    for deed in [set("policy", "Random"), set("policy", "PowerOfD()"), set("policy.d", "5"), set("nodes[0].rate", "50")] {
+    for deed in [set("policy", "Random"), set("policy", "PowerOfD()"), set("policy.d", "5"), set("nodes[0].rate", "50")]
+    {
         sim.act(deed).expect("in this order they can be done");
     }
     sim.step();
@@ -106,9 +107,15 @@ fn a_deed_that_is_wrong_changes_nothing() {
     sim.advance(Time::from_secs(5));
     let before = sim.recording();
     let wrong = [
-        set("policy.d", "3"), set("nodes[0].rate", "-1"), set("nodes[0].channels", "2"), set("nodes[9].rate", "2"),
-        set("nonsense", "2"), set("policy", "Nonsense"), Command::Crash { node: NodeId(5) },
-        Command::Slow { node: NodeId(0), speed: 0.0 }, Command::Burst { factor: -1.0, duration: Time::from_secs(1) },
+        set("policy.d", "3"),
+        set("nodes[0].rate", "-1"),
+        set("nodes[0].channels", "2"),
+        set("nodes[9].rate", "2"),
+        set("nonsense", "2"),
+        set("policy", "Nonsense"),
+        Command::Crash { node: NodeId(5) },
+        Command::Slow { node: NodeId(0), speed: 0.0 },
+        Command::Burst { factor: -1.0, duration: Time::from_secs(1) },
     ];
     for deed in wrong {
         assert!(sim.act(deed.clone()).is_err(), "{deed:?}");
@@ -123,7 +130,11 @@ fn a_deed_that_is_wrong_changes_nothing() {
 fn a_recording_replays_even_when_the_rest_of_the_script_lost_its_object() {
     let later = Scripted { at: Time::from_secs(20), command: set("policy.d", "3") };
     let last = Scripted { at: Time::from_secs(30), command: set("nodes[0].rate", "80") };
-    let base = Scenario { policy: Policy::PowerOfD(equipoise::sim::PowerOfD::default()), script: vec![later, last], ..failover() };
+    let base = Scenario {
+        policy: Policy::PowerOfD(equipoise::sim::PowerOfD::default()),
+        script: vec![later, last],
+        ..failover()
+    };
     let mut sim = begin(&base);
     sim.advance(Time::from_secs(10));
     sim.act(set("policy", "RoundRobin")).expect("it can be done");

@@ -56,7 +56,8 @@ fn everything_inside_is_lost() {
     let inside = sim.snapshot().nodes[1].inside;
     assert!((580..=620).contains(&inside), "30 % too much for 20 s: {inside}");
     sim.step();
-    let (arrived, failed) = (sim.requests().machine.iter().filter(|machine| **machine == 1).count() as u64, sim.snapshot().nodes[1].failed);
+    let (arrived, failed) =
+        (sim.requests().machine.iter().filter(|machine| **machine == 1).count() as u64, sim.snapshot().nodes[1].failed);
     assert_eq!(failed, inside + arrived);
     assert_eq!(sim.snapshot().totals.errors, failed);
 }

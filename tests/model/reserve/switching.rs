@@ -8,7 +8,8 @@ use equipoise::sim::{
 
 /// One base machine and three reserve machines of 100 requests per second.
 fn fleet(levels: &[(u64, f64)], length: f64) -> Scenario {
-    let reserve = NodeGroup { group: Group::Reserve("reserve".into()), base_latency: seconds(0.003), ..machines(3, 100.0) };
+    let reserve =
+        NodeGroup { group: Group::Reserve("reserve".into()), base_latency: seconds(0.003), ..machines(3, 100.0) };
     let flow = Flow { shape: steps(levels), gaps: Gaps::Even, ..Flow::default() };
     let base = scenario(vec![machines(1, 100.0), reserve], flow, Policy::LeastWorkLeft, length);
     Scenario { pools: vec![Pool::default()], tie: Tie::Lowest, ..base }
@@ -100,7 +101,8 @@ fn a_stopping_machine_serves_its_queue_before_it_is_off() {
     }
     assert!((52..57).contains(&last_work), "36 s after tick 19: {last_work}");
     // An idle machine waits for the stop delay.
-    let mut sim = begin(&Scenario { script: vec![at(50, Command::Drain { node: NodeId(1) })], flows: vec![even(2.0)], ..base });
+    let mut sim =
+        begin(&Scenario { script: vec![at(50, Command::Drain { node: NodeId(1) })], flows: vec![even(2.0)], ..base });
     sim.advance(Time::from_secs(70));
     assert!(matches!(sim.snapshot().nodes[1].phase, Phase::Stopping { .. }));
     sim.step();
@@ -112,7 +114,10 @@ fn a_stopping_machine_serves_its_queue_before_it_is_off() {
 fn telemetry_begins_with_an_empty_machine() {
     let mut sim = begin(&Scenario { policy: Policy::RoundRobin, ..fleet(&[(0, 90.0)], 220.0) });
     let idle = |told: equipoise::sim::Reading, ms: f64| {
-        assert_eq!((told.arrivals, told.inside, told.mean_inside, told.error_share, told.utilisation), (0.0, 0.0, 0.0, 0.0, 0.0));
+        assert_eq!(
+            (told.arrivals, told.inside, told.mean_inside, told.error_share, told.utilisation),
+            (0.0, 0.0, 0.0, 0.0, 0.0)
+        );
         assert!((told.mean_ms - ms).abs() < 1e-9 && (told.p95_ms - ms).abs() < 1e-9, "{told:?}");
     };
     idle(sim.snapshot().nodes[0].told, 10.0);
@@ -160,7 +165,12 @@ fn starts_are_judged_by_what_the_load_did() {
 fn commands_start_and_drain_by_hand() {
     let at = |at, command| Scripted { at: Time::from_secs(at), command };
     let script = vec![at(3, Command::Start { node: NodeId(2) }), at(100, Command::Drain { node: NodeId(2) })];
-    let pools = vec![Pool { controller: Controller::None, start_delay: seconds(7.5), stop_delay: seconds(2.0), ..Pool::default() }];
+    let pools = vec![Pool {
+        controller: Controller::None,
+        start_delay: seconds(7.5),
+        stop_delay: seconds(2.0),
+        ..Pool::default()
+    }];
     let base = fleet(&[(0, 120.0)], 200.0);
     let flow = Flow { work: exponential(), ..base.flows[0].clone() };
     let phases = phases(begin(&Scenario { script, pools, flows: vec![flow], policy: Policy::Random, ..base }), 2);

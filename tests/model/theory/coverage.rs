@@ -23,7 +23,8 @@ fn a_95_percent_interval_covers_the_mean_of_mm1_in_95_of_100_experiments() {
         dt: seconds(200.0),
         ..scenario(vec![machines(1, 1.0)], flow, Policy::RoundRobin, 4200.0)
     };
-    let covered: u64 = (0..EXPERIMENTS).into_par_iter().map(|experiment| u64::from(covers(&base, experiment, 2.0))).sum();
+    let covered: u64 =
+        (0..EXPERIMENTS).into_par_iter().map(|experiment| u64::from(covers(&base, experiment, 2.0))).sum();
     let share = covered as f64 / EXPERIMENTS as f64;
     let error = (0.95f64 * 0.05 / EXPERIMENTS as f64).sqrt();
     println!("coverage {share} (0.95 ± 4 · {error:.4})");

@@ -7,7 +7,11 @@ use equipoise::sim::{Flow, Gaps, NodeGroup, Policy, PowerOfD, Scenario, Sim, Wor
 
 /// Mixed machines; a rush that has long been served when the run ends.
 fn rush(policy: Policy, work: Work) -> Scenario {
-    let nodes = vec![machines(2, 20.0), NodeGroup { channels: 3, ..machines(2, 7.0) }, NodeGroup { queue: Some(4), ..machines(1, 15.0) }];
+    let nodes = vec![
+        machines(2, 20.0),
+        NodeGroup { channels: 3, ..machines(2, 7.0) },
+        NodeGroup { queue: Some(4), ..machines(1, 15.0) },
+    ];
     let shape = steps(&[(0, 70.0), (40, 140.0), (60, 50.0), (90, 0.0)]);
     scenario(nodes, Flow { shape, gaps: Gaps::Poisson, work, ..Flow::default() }, policy, 1000.0)
 }
@@ -20,7 +24,12 @@ fn along_a_run_that_starts_and_ends_empty_it_is_exact() {
             let (by_tick, by_request) = inside_integrals(&mut sim);
             assert_eq!(sim.snapshot().inside, 0, "{} ends empty", policy.name);
             for (machine, (ticks, requests)) in by_tick.iter().zip(&by_request).enumerate() {
-                assert!((ticks - requests).abs() <= 1e-6 * requests, "{} n{}: {ticks} {requests}", policy.name, machine + 1);
+                assert!(
+                    (ticks - requests).abs() <= 1e-6 * requests,
+                    "{} n{}: {ticks} {requests}",
+                    policy.name,
+                    machine + 1
+                );
                 assert!(*requests > 1.0, "{} n{} worked", policy.name, machine + 1);
             }
             let whole = in_seconds(&sim, "mean_ms") * metric(&sim, "completed");

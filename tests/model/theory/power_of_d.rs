@@ -4,7 +4,6 @@ use super::{RUNS, in_seconds, sized};
 use crate::lab_bench::{Estimate, exponential, machines, poisson, replicate_at_load, scenario};
 use equipoise::sim::{Policy, PowerOfD, Scenario, Sim};
 
-
 fn fleet(load: f64, d: u32) -> Scenario {
     let policy = Policy::PowerOfD(PowerOfD { d, with_replacement: true });
     let flow = poisson(load * 2000.0, exponential());
@@ -14,7 +13,9 @@ fn fleet(load: f64, d: u32) -> Scenario {
 
 #[test]
 fn the_mean_response_is_the_limit_of_many_machines() {
-    for (d, load, exact) in [(2, 0.7, 1.614_453_770_317_71), (2, 0.95, 3.383_046_002_519_4), (3, 0.9, 2.027_855_968_995_28)] {
+    for (d, load, exact) in
+        [(2, 0.7, 1.614_453_770_317_71), (2, 0.95, 3.383_046_002_519_4), (3, 0.9, 2.027_855_968_995_28)]
+    {
         let [mean] = replicate_at_load(RUNS, &fleet(load, d), load, |sim| {
             sim.finish();
             [in_seconds(sim, "mean_ms")]

@@ -31,7 +31,9 @@ fn mm1_has_its_mean_and_its_tail() {
 /// At most K requests inside, the one in service among them.
 #[test]
 fn mm1k_loses_what_it_should() {
-    for (room, loss, mean) in [(5, 0.126_022_549_988_369, 2.790_285_951_502_3), (10, 0.050_813_731_327_412_4, 4.646_600_672_123_7)] {
+    for (room, loss, mean) in
+        [(5, 0.126_022_549_988_369, 2.790_285_951_502_3), (10, 0.050_813_731_327_412_4, 4.646_600_672_123_7)]
+    {
         let scenario = sized(station(0.9, exponential(), Some(room - 1)), 1.5e7, 2000.0);
         let [lost, response] = replicate(RUNS, &scenario, |sim| {
             sim.finish();

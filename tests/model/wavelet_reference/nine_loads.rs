@@ -3,7 +3,8 @@
 use crate::lab_bench::{machines, seconds, steady};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Fault, Faults, Flow, Group, NodeGroup, NodeId, Pool, Qos, Ramp, RampBurst, Scenario, Shape, Sine, Sum, Tie, Wander,
+    Burst, Fault, Faults, Flow, Group, NodeGroup, NodeId, Pool, Qos, Ramp, RampBurst, Scenario, Shape, Sine, Sum, Tie,
+    Wander,
 };
 
 /// Names and scenarios in the paper's order.

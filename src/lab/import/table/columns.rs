@@ -21,15 +21,8 @@ pub(super) struct Columns {
 impl Columns {
     /// Decides from the first `lines`; the value is that of the column `wanted`, by default the
     /// last one with numbers.
-    pub(super) fn of(
-        lines: &[&str],
-        separator: Separator,
-        wanted: Option<&str>,
-    ) -> Result<Self, ImportError> {
-        let rows: Vec<Vec<&str>> = lines
-            .iter()
-            .filter_map(|line| separator.split(line).ok())
-            .collect();
+    pub(super) fn of(lines: &[&str], separator: Separator, wanted: Option<&str>) -> Result<Self, ImportError> {
+        let rows: Vec<Vec<&str>> = lines.iter().filter_map(|line| separator.split(line).ok()).collect();
         let header = rows.first().filter(|row| is_header(row)).cloned();
         let data = &rows[usize::from(header.is_some())..];
         let names = header.as_deref().unwrap_or_default();
@@ -39,22 +32,14 @@ impl Columns {
             Some(wanted) => Some(named_column(wanted, names, &numbers)?),
             None => numbers.last().copied(),
         };
-        Ok(Self {
-            has_header: header.is_some(),
-            time,
-            value,
-            numbers: numbers.len(),
-        })
+        Ok(Self { has_header: header.is_some(), time, value, numbers: numbers.len() })
     }
 }
 
 /// A header has names only: no field with a number or a time.
 fn is_header(row: &[&str]) -> bool {
     let named = row.iter().any(|field| field.contains(char::is_alphabetic));
-    named
-        && !row
-            .iter()
-            .any(|field| is_number(field) || moment::parse(field).is_some())
+    named && !row.iter().any(|field| is_number(field) || moment::parse(field).is_some())
 }
 
 fn is_number(field: &str) -> bool {
@@ -74,9 +59,7 @@ fn time_column(data: &[Vec<&str>], names: &[&str]) -> usize {
 }
 
 fn numeric_columns(data: &[Vec<&str>], time: usize) -> Vec<usize> {
-    (0..width(data))
-        .filter(|&column| column != time && mostly(data, column, is_number))
-        .collect()
+    (0..width(data)).filter(|&column| column != time && mostly(data, column, is_number)).collect()
 }
 
 fn first_mostly(data: &[Vec<&str>], test: impl Fn(&str) -> bool + Copy) -> Option<usize> {
@@ -97,17 +80,12 @@ fn width(data: &[Vec<&str>]) -> usize {
 
 fn named_column(wanted: &str, names: &[&str], numbers: &[usize]) -> Result<usize, ImportError> {
     let wanted = wanted.trim();
-    let by_name = names
-        .iter()
-        .position(|name| name.to_lowercase() == wanted.to_lowercase());
+    let by_name = names.iter().position(|name| name.to_lowercase() == wanted.to_lowercase());
     let by_number = || wanted.parse::<usize>().ok()?.checked_sub(1);
-    by_name
-        .or_else(by_number)
-        .filter(|column| numbers.contains(column))
-        .ok_or_else(|| ImportError::NoColumn {
-            wanted: wanted.to_owned(),
-            there: numbers.iter().map(|&column| shown(column, names)).collect(),
-        })
+    by_name.or_else(by_number).filter(|column| numbers.contains(column)).ok_or_else(|| ImportError::NoColumn {
+        wanted: wanted.to_owned(),
+        there: numbers.iter().map(|&column| shown(column, names)).collect(),
+    })
 }
 
 fn shown(column: usize, names: &[&str]) -> String {

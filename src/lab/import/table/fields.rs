@@ -19,10 +19,7 @@ impl Separator {
     /// else white space.
     pub(super) fn of(lines: &[&str]) -> Self {
         let common = |c: char| 2 * lines.iter().filter(|l| l.contains(c)).count() >= lines.len();
-        ['\t', ';', ',']
-            .into_iter()
-            .find(|&c| common(c))
-            .map_or(Self::Space, Self::Char)
+        ['\t', ';', ','].into_iter().find(|&c| common(c)).map_or(Self::Space, Self::Char)
     }
 
     /// The fields of a line, without quotes and the space around them.
@@ -111,10 +108,7 @@ mod tests {
     #[test]
     fn a_date_and_a_time_of_day_are_one_field() {
         let split = |line| Separator::Space.split(line);
-        assert_eq!(
-            split(" 7 2014-04-10  00:04 94"),
-            Ok(vec!["7", "2014-04-10  00:04", "94"])
-        );
+        assert_eq!(split(" 7 2014-04-10  00:04 94"), Ok(vec!["7", "2014-04-10  00:04", "94"]));
         assert_eq!(split("2014-04-10 94"), Ok(vec!["2014-04-10", "94"]));
     }
 }

@@ -86,7 +86,8 @@ impl Shape {
                     mistakes.push(Mistake::rule(format!("{path}.levels"), "steps need at least one level"));
                 }
                 if !step.levels.is_sorted_by_key(|level| level.at) {
-                    mistakes.push(Mistake::rule(format!("{path}.levels"), "levels must be in the order of their times"));
+                    mistakes
+                        .push(Mistake::rule(format!("{path}.levels"), "levels must be in the order of their times"));
                 }
             }
             _ => {}
@@ -106,7 +107,10 @@ mod tests {
         let ramp = Ramp { from: 190.0, to: 505.0, start: Time::ZERO, over: Time::from_secs(3600) };
         assert!((ramp.rate(1800.0) - 347.5).abs() < 1e-9 && ramp.rate(9e9) == 505.0);
         let burst = RampBurst { base: 210.0, peak: 550.0, ..RampBurst::default() };
-        assert_eq!([0.0, 1273.0, 1346.0, 1465.0, 1616.0, 2000.0].map(|t| burst.rate(t)), [210.0, 380.0, 550.0, 550.0, 380.0, 210.0]);
+        assert_eq!(
+            [0.0, 1273.0, 1346.0, 1465.0, 1616.0, 2000.0].map(|t| burst.rate(t)),
+            [210.0, 380.0, 550.0, 550.0, 380.0, 210.0]
+        );
         let pulse = Burst { base: 225.0, peak: 590.0, ..Burst::default() };
         assert_eq!([1799.0, 1800.0, 1824.0, 1825.0].map(|t| pulse.rate(t)), [225.0, 590.0, 590.0, 225.0]);
         let counts = Counts { bin: Time::from_secs(10), scale: 2.0, counts: vec![5.0, 0.0].into() };

@@ -31,7 +31,14 @@ pub struct RampBurst {
 
 impl Default for RampBurst {
     fn default() -> Self {
-        Self { base: 200.0, peak: 550.0, start: Time::from_secs(1200), rise: Time::from_secs(146), hold: Time::from_secs(120), fall: Time::from_secs(300) }
+        Self {
+            base: 200.0,
+            peak: 550.0,
+            start: Time::from_secs(1200),
+            rise: Time::from_secs(146),
+            hold: Time::from_secs(120),
+            fall: Time::from_secs(300),
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Several shapes at once.
 
+use super::Shape;
 use crate::param::Mistake;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
-use super::Shape;
 
 /// The sum of several shapes (a pulse on a wave, say).
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
