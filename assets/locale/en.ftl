@@ -111,13 +111,7 @@ scene-off = off
 scene-failed = failed
 scene-overload = overload
 scene-queue = queue { $count }
-scene-risk = risk { $value }
 scene-reserve-pool = reserve pool: { $on } of { $total } on
-scene-ring = key ring
-scene-moved = moved { $share } %
-scene-same-requests = same requests
-scene-fit = Show all
-    .tooltip = Drag to move, scroll to zoom
 
 ## Timeline
 
@@ -136,6 +130,7 @@ timeline-warm-up = warm-up, not counted
 
 plot-queue = Queues: requests in each machine
 plot-waiting = waiting in all
+plot-utilisation = Utilisation per machine
 plot-response = Response time
 plot-limit = { $name } limit
 plot-arrivals = Load and capacity

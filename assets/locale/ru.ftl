@@ -115,13 +115,7 @@ scene-off = выкл.
 scene-failed = отказ
 scene-overload = перегрузка
 scene-queue = очередь { $count }
-scene-risk = риск { $value }
 scene-reserve-pool = резервный пул: включено { $on } из { $total }
-scene-ring = кольцо ключей
-scene-moved = перемещено { $share } %
-scene-same-requests = те же запросы
-scene-fit = Показать всё
-    .tooltip = Тащите, чтобы сдвинуть; колесо меняет масштаб
 
 ## Timeline
 
@@ -140,6 +134,7 @@ timeline-warm-up = разгон, не учитывается
 
 plot-queue = Очереди: запросы в каждой машине
 plot-waiting = ждут во всех
+plot-utilisation = Загрузка по машинам
 plot-response = Время ответа
 plot-limit = предел { $name }
 plot-arrivals = Нагрузка и мощность

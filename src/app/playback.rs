@@ -94,7 +94,7 @@ impl Playback {
 
 /// Runs the lanes up to the moment that is to be shown, within the budget of a frame.
 pub fn play(
-    time: Res<Time<Real>>,
+    time: Res<bevy::time::Time<Real>>,
     mut playback: ResMut<Playback>,
     mut lanes: Query<&mut Lane>,
     redraw: Option<ResMut<Redraw>>,

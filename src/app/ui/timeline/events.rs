@@ -13,6 +13,8 @@ const LINE: f32 = 15.0;
 const LINES: usize = 2;
 /// Events beyond this many are marks without words.
 const WORDED: usize = 200;
+/// Events that are read out.
+const READ: usize = 20;
 
 /// One thing that happens.
 struct Event {
@@ -57,7 +59,9 @@ fn read_out(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect, events: &[
         let time = shown.locale.text_with("controls-at", &[("time", figure::seconds(event.seconds, tick).into())]);
         format!("{time}  {}", event.words)
     };
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, shown.locale.text("timeline-events")));
+    let all = || events.iter().take(READ).map(told).collect::<Vec<_>>().join("; ");
+    let name = shown.locale.text("timeline-events");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {}", all())));
     let Some(pointer) = response.hover_pos() else { return };
     let near = events.iter().filter(|event| (scale.x(event.seconds) - pointer.x).abs() <= 4.0);
     let text = near.take(12).map(told).collect::<Vec<_>>().join("\n");
