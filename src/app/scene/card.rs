@@ -1,5 +1,6 @@
 //! One machine as a card: ring of utilisation, name, state, and a bar with a cell for each request inside.
 
+use super::cells;
 use super::drawing::{Drawing, Sight};
 use super::label::{Align, Label};
 use super::layout::Form;
@@ -7,10 +8,6 @@ use super::painter::{Painter, mix};
 use super::state::State;
 use crate::sim::NodeView;
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::Color32;
-
-/// Cells of the bar; more requests are told by a plus and by the number.
-const CELLS: usize = 20;
 
 /// The inner places of a card.
 struct Inner {
@@ -145,16 +142,23 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
     next += capacity.width() + 6.0;
     drawing.labels.push(capacity);
     let colour = if state.stands_out() { state.colour(colours) } else { colours.weak };
-    let words = Label::new(Vec2::new(inner.right, row), Align::Right, words(sight, node, state), inner.small, colour);
-    drawing.labels.push(words.within(inner.right - next));
+    let at = Vec2::new(inner.right, row);
+    let label = |text: String| Label::new(at, Align::Right, text, inner.small, colour);
+    let room = inner.right - next;
+    let whole = label(words(sight, node, state, true));
+    drawing.labels.push(if whole.width() > room {
+        label(words(sight, node, state, false)).within(room)
+    } else {
+        whole
+    });
 }
 
-/// Base or reserve, and what else is to say; the news alone where both would be long.
-fn words(sight: &Sight, node: &NodeView, state: State) -> String {
+/// Base or reserve, and the news; the news alone where there is no room for both or they would contradict.
+fn words(sight: &Sight, node: &NodeView, state: State, both: bool) -> String {
     let group = sight.locale.text(if node.pool.is_some() { "scene-reserve" } else { "scene-base" });
     let Some(word) = state.word() else { return group.to_owned() };
     let word = sight.locale.text(word);
-    if node.pool.is_some() { format!("{group} · {word}") } else { word.to_owned() }
+    if both && node.pool.is_some() { format!("{group} · {word}") } else { word.to_owned() }
 }
 
 fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &Inner, drawing: &mut Drawing) {
@@ -177,32 +181,7 @@ fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &
     let bar = Rect::new(left, inner.rows[1] - height / 2.0, right, inner.rows[1] + height / 2.0);
     let in_service = node.inside.saturating_sub(node.waiting);
     let full = if state == State::Off { colours.weak } else { state.colour(colours) };
-    draw_cells(bar, (in_service, node.inside), (colours.accent, full, colours.faint), &mut drawing.shapes);
-}
-
-/// First those in service, then those who wait; a plus where they are more than there are cells.
-fn draw_cells(bar: Rect, (serving, inside): (u64, u64), colours: (Color32, Color32, Color32), shapes: &mut Painter) {
-    let plus = bar.height();
-    let step = (bar.width() - plus) / CELLS as f32;
-    if step < 2.0 {
-        return;
-    }
-    for cell in 0..CELLS {
-        let left = bar.min.x + cell as f32 * step;
-        let rect = Rect::new(left, bar.min.y, left + step * 0.68, bar.max.y);
-        let colour = match cell as u64 {
-            cell if cell < serving.min(inside) => colours.0,
-            cell if cell < inside => colours.1,
-            _ => colours.2,
-        };
-        shapes.rect(rect, step * 0.2, colour);
-    }
-    if inside > CELLS as u64 {
-        let centre = Vec2::new(bar.max.x - plus / 2.0, bar.center().y);
-        let arm = plus * 0.36;
-        shapes.line(&[centre - Vec2::X * arm, centre + Vec2::X * arm], plus * 0.18, colours.1);
-        shapes.line(&[centre - Vec2::Y * arm, centre + Vec2::Y * arm], plus * 0.18, colours.1);
-    }
+    cells::draw(bar, (in_service, node.inside), (colours.accent, full, colours.faint), &mut drawing.shapes);
 }
 
 /// A rate with three or four digits.
@@ -225,17 +204,5 @@ mod tests {
     fn rates_are_short() {
         let rates = [0.25, 3.0, 100.0, 431.4, 9999.0, 90_000.0, 123_456.0, 2.5e6];
         assert_eq!(rates.map(short), ["0.3", "3", "100", "431", "9999", "90.0k", "123k", "2.5M"]);
-    }
-
-    #[test]
-    fn the_bar_tells_more_than_it_has_cells_by_a_plus() {
-        let corners = |inside| {
-            let mut shapes = Painter::new(Vec2::splat(300.0));
-            let colours = (Color32::WHITE, Color32::RED, Color32::BLACK);
-            draw_cells(Rect::new(0.0, 0.0, 200.0, 10.0), (1, inside), colours, &mut shapes);
-            shapes.corners()
-        };
-        assert_eq!(corners(0), corners(CELLS as u64));
-        assert!(corners(CELLS as u64 + 1) > corners(CELLS as u64));
     }
 }

@@ -8,9 +8,6 @@ use bevy_egui::egui::Color32;
 
 /// No text is smaller than this, in units.
 pub const LEAST_SIZE: f32 = 11.0;
-/// Width of a character on average, as a share of the size; rather too much than too little.
-const CHARACTER: f32 = 0.56;
-
 /// Where a text stands in relation to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -55,13 +52,16 @@ impl Label {
     /// The same text, cut where it would need more than `room`.
     #[must_use]
     pub fn within(mut self, room: f32) -> Self {
-        let fitting = (room / (self.size * CHARACTER)).max(0.0) as usize;
-        if self.text.chars().count() > fitting {
-            self.text = self.text.chars().take(fitting.saturating_sub(1)).collect();
-            self.text = self.text.trim_end_matches([' ', '·']).to_owned();
-            if fitting > 0 {
-                self.text.push('…');
-            }
+        if self.width() <= room {
+            return self;
+        }
+        while !self.text.is_empty() && self.width() + width('…') * self.size > room {
+            self.text.pop();
+        }
+        let kept = self.text.trim_end_matches([' ', '·']).len();
+        self.text.truncate(kept);
+        if width('…') * self.size <= room {
+            self.text.push('…');
         }
         self
     }
@@ -69,7 +69,19 @@ impl Label {
     /// About how wide it is.
     #[must_use]
     pub fn width(&self) -> f32 {
-        self.text.chars().count() as f32 * self.size * CHARACTER
+        self.text.chars().map(width).sum::<f32>() * self.size
+    }
+}
+
+/// About how wide a character of Inter is, as a share of the size; rather too much than too little.
+fn width(character: char) -> f32 {
+    match character {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | '·' | ' ' | '\'' => 0.29,
+        'f' | 't' | 'r' | '/' | '(' | ')' | '-' => 0.4,
+        'm' | 'w' | 'M' | 'W' | '%' | '…' | '—' => 0.88,
+        'ж' | 'ш' | 'щ' | 'ю' | 'ы' | 'м' | 'ф' | 'Ж' | 'Ш' | 'Щ' | 'Ю' | 'Ы' => 0.83,
+        other if other.is_uppercase() => 0.7,
+        _ => 0.6,
     }
 }
 
@@ -151,10 +163,10 @@ mod tests {
     #[test]
     fn a_long_text_is_cut_to_its_room() {
         assert_eq!(label("reserve").within(1000.0).text, "reserve");
-        let cut = label("reserve · overload").within(70.0);
+        let cut = label("reserve · overload").within(68.0);
         assert_eq!(cut.text, "reserve…");
-        assert!(cut.width() <= 70.0);
+        assert!(cut.width() <= 68.0);
         assert_eq!(label("reserve").within(0.0).text, "");
-        assert_eq!(label("перегрузка").within(40.0).text, "пере…");
+        assert_eq!(label("перегрузка").within(40.0).text, "пер…");
     }
 }

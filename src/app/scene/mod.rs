@@ -10,6 +10,7 @@
 //! shows has changed. It reads lanes and never acts on them.
 
 mod card;
+mod cells;
 mod dots;
 mod drawing;
 mod ends;
@@ -149,7 +150,7 @@ fn draw_scenes(
         let Some(rect) = area.rects.get(scene.lane) else { continue };
         let scene = scene.bypass_change_detection();
         if scene.drawn.is_none_or(|drawn| drawn.version != lane.version()) {
-            scene.stream.take(lane);
+            scene.stream.take(lane, playback.playing);
         }
         let travel = scene.stream.pace(&playback, look.reduced_motion);
         let drawn = Drawn {

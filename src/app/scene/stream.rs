@@ -41,23 +41,21 @@ impl Stream {
     }
 
     /// Takes the ticks of a lane that are new.
-    pub fn take(&mut self, lane: &Lane) {
+    pub fn take(&mut self, lane: &Lane, playing: bool) {
         let recent = lane.recent();
-        let end = recent.back().map_or(0, |rows| rows.end);
-        if end < self.until {
-            *self = Self::default();
-        }
-        if let Some(first) = recent.front().filter(|first| self.kept.is_empty() || first.start > self.until) {
-            self.from = first.start;
+        let (start, end) = (recent.front().map_or(0, |rows| rows.start), recent.back().map_or(0, |rows| rows.end));
+        let is_fast = playing && start > self.until && !self.kept.is_empty();
+        if end < self.until || (start > self.until && !is_fast) {
+            *self = Self { from: start, until: start, per_dot: self.per_dot, ..Self::default() };
         }
         let patience: Vec<u64> =
             lane.now().nodes.iter().map(|node| (state::patience(node, lane.now()) * 1e9) as u64).collect();
-        let (requests, span) =
-            recent.iter().fold((0, 0), |sum, rows| (sum.0 + rows.at.len(), sum.1 + rows.end - rows.start));
-        self.rate = if span > 0 { requests as f64 / (span as f64 / 1e9) } else { 0.0 };
+        let requests: usize = recent.iter().map(|rows| rows.at.len()).sum();
+        self.rate = requests as f64 / ((end - start) as f64 / 1e9).max(1e-9);
+        let gap = Gap { end, stretch: if is_fast { (end - self.until) as f64 / (end - start) as f64 } else { 1.0 } };
         let until = self.until;
         for rows in recent.iter().filter(|rows| rows.start >= until) {
-            self.sample(rows, &patience);
+            self.sample(rows, &patience, gap);
         }
         self.until = end;
     }
@@ -91,20 +89,34 @@ impl Stream {
         rest.take_while(move |dot| dot.at <= shown).filter(move |dot| is_chosen(dot.lot, per_dot))
     }
 
-    fn sample(&mut self, rows: &TickRows, patience: &[u64]) {
+    fn sample(&mut self, rows: &TickRows, patience: &[u64], gap: Gap) {
         let share = (self.per_dot() / SPARE).max(1);
         for ((at, machine), departure) in rows.at.iter().zip(&rows.machine).zip(&rows.departure) {
-            let lot = lot(*at);
+            let lot = gap.lot(lot(*at));
             if is_chosen(lot, share) {
                 let patience = patience.get(*machine as usize).copied().unwrap_or(u64::MAX);
-                self.kept.push_back(Dot {
-                    at: *at,
-                    machine: *machine,
-                    fate: fate(*at, *machine, *departure, patience),
-                    lot,
-                });
+                let fate = fate(*at, *machine, *departure, patience);
+                self.kept.push_back(Dot { at: gap.at(*at), machine: *machine, fate, lot });
             }
         }
+    }
+}
+
+/// When more ticks pass between two frames than a lane keeps, those that it keeps stand for all: their times are
+/// stretched over the gap, and their lots are better.
+#[derive(Clone, Copy)]
+struct Gap {
+    end: u64,
+    stretch: f64,
+}
+
+impl Gap {
+    fn at(self, at: u64) -> u64 {
+        if self.stretch == 1.0 { at } else { self.end.saturating_sub(((self.end - at) as f64 * self.stretch) as u64) }
+    }
+
+    fn lot(self, lot: u32) -> u32 {
+        if self.stretch == 1.0 { lot } else { (f64::from(lot) / self.stretch) as u32 }
     }
 }
 
@@ -150,59 +162,4 @@ pub fn nanos(seconds: f64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn known(count: u64) -> Stream {
-        let dot = |at: u64| Dot { at: at * 1000, machine: 0, fate: Fate::Served, lot: lot(at * 1000) };
-        Stream { kept: (0..count).map(dot).collect(), until: count * 1000, ..Stream::default() }
-    }
-
-    #[test]
-    fn one_dot_stands_for_as_many_as_needed() {
-        assert_eq!(stands_for(100.0, 160, 1), 1);
-        assert_eq!(stands_for(161.0, 160, 1), 2);
-        assert_eq!(stands_for(800.0, 160, 1), 5);
-        assert_eq!(stands_for(90_000.0, 160, 1), 1000);
-        assert_eq!(stands_for(0.0, 160, 1000), 1);
-        for requests in [1.0, 500.0, 1e4, 1e7, 1e12] {
-            assert!(requests / stands_for(requests, 160, 1) as f64 <= 160.0);
-        }
-    }
-
-    #[test]
-    fn what_a_dot_stands_for_does_not_flutter() {
-        let per_dot = stands_for(1000.0, 160, 1);
-        assert_eq!(per_dot, 10);
-        for requests in [600.0, 1000.0, 1550.0] {
-            assert_eq!(stands_for(requests, 160, per_dot), per_dot);
-        }
-        assert!(stands_for(300.0, 160, per_dot) < per_dot);
-    }
-
-    #[test]
-    fn only_those_on_their_way_are_shown() {
-        let stream = known(100);
-        let times: Vec<u64> = stream.on_their_way(50_000, 10_000, 1).map(|dot| dot.at).collect();
-        assert_eq!(times, (41..=50).map(|at| at * 1000).collect::<Vec<_>>());
-        assert_eq!(stream.on_their_way(0, 10_000, 1).count(), 1);
-    }
-
-    #[test]
-    fn the_choice_is_fair_and_a_coarser_one_is_part_of_a_finer_one() {
-        let stream = known(20_000);
-        let chosen = |per_dot| stream.on_their_way(u64::MAX / 2, u64::MAX / 2, per_dot).count();
-        assert_eq!(chosen(1), 20_000);
-        assert!((chosen(10) as f64 - 2000.0).abs() < 200.0);
-        assert!((chosen(100) as f64 - 200.0).abs() < 70.0);
-        assert!((0..5000).map(lot).all(|lot| !is_chosen(lot, 10) || is_chosen(lot, 5)));
-    }
-
-    #[test]
-    fn what_becomes_of_a_request_is_known() {
-        assert_eq!(fate(5, 0, 0, 100), Fate::Refused);
-        assert_eq!(fate(5, NOWHERE, 0, 100), Fate::Refused);
-        assert_eq!(fate(5, 0, 105, 100), Fate::Served);
-        assert_eq!(fate(5, 0, 106, 100), Fate::Late);
-    }
-}
+mod tests;
