@@ -1,5 +1,7 @@
 //! The engine beside the bare loop, by criterion. `equipoise bench` prints the ratios of one run.
 
+#![allow(missing_docs, reason = "criterion writes functions without docs")]
+
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use equipoise::lab::bench;
 use equipoise::sim::{Policy, Sim};

@@ -1,5 +1,7 @@
 //! The program as its users meet it: the binary, its exit codes, its files, its documents.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "a test may stop and talk")]
+
 mod architecture;
 mod bad_input;
 mod cli;

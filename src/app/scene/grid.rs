@@ -8,8 +8,11 @@ use crate::sim::NodeView;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
+/// A colour of the palette.
+type Tint = fn(&Palette) -> Color32;
+
 /// Colours of the heat map, from idle to full.
-const HEAT: [(f32, fn(&Palette) -> Color32); 4] = [
+const HEAT: [(f32, Tint); 4] = [
     (0.0, |colours| colours.faint),
     (0.7, |colours| colours.good),
     (0.9, |colours| colours.warn),

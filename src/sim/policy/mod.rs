@@ -133,6 +133,7 @@ policies! {
     LeastWorkLeft => least_work_left::LeastWorkLeft::default();
 }
 
+#[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
 impl Default for Policy {
     fn default() -> Self {
         Self::RoundRobin

@@ -82,6 +82,7 @@ laws! {
     Sizes(Sizes) => sizes;
 }
 
+#[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
 impl Default for Work {
     fn default() -> Self {
         Self::Fixed

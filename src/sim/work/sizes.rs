@@ -7,18 +7,12 @@ use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::Re
 use serde::{Deserialize, Serialize};
 
 /// The sizes of a trace, one after the other, scaled to mean 1; after the last comes the first again.
-#[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
 #[reflect(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sizes {
     /// Sizes in any unit.
     pub sizes: Data,
-}
-
-impl Default for Sizes {
-    fn default() -> Self {
-        Self { sizes: Data::default() }
-    }
 }
 
 impl Law for Sizes {
@@ -34,7 +28,7 @@ impl Sizes {
     /// Rules between values.
     pub(super) fn check(&self, path: &str, mistakes: &mut Vec<Mistake>) {
         let sizes = self.sizes.values();
-        if !(sizes.iter().sum::<f64>() > 0.0) {
+        if sizes.iter().sum::<f64>().partial_cmp(&0.0) != Some(std::cmp::Ordering::Greater) {
             mistakes.push(Mistake::rule(format!("{path}.sizes"), "a trace of sizes needs at least one above 0"));
         }
         if let Some(index) = sizes.iter().position(|s| !(0.0..1e15).contains(s)) {
