@@ -100,6 +100,8 @@ fn set_spacing(style: &mut Style) {
     spacing.window_margin = Margin::same(14);
     spacing.tooltip_width = 420.0;
     spacing.scroll = egui::style::ScrollStyle::thin();
+    // A fade over the last row looks like dirt on a light ground; the bar says that there is more.
+    spacing.scroll.fade.strength = 0.0;
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.4;
 }

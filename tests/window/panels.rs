@@ -3,7 +3,7 @@
 use crate::table::Table;
 use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable, by};
+use egui_kittest::kittest::{Queryable, by};
 use equipoise::app::act::Act;
 use equipoise::app::playback::Speed;
 use equipoise::sim::{Command, NodeId};
@@ -73,11 +73,11 @@ fn a_drag_of_a_slider_is_one_change() {
     harness.hover_at(from);
     harness.drag_at(from);
     for step in 1..=8 {
-        harness.hover_at(from + vec2(step as f32 * 2.0, 0.0));
+        harness.hover_at(from + vec2(step as f32, 0.0));
     }
     harness.run_steps(3);
     assert_eq!(harness.state().acts, [], "nothing is told while the slider is held");
-    harness.drop_at(from + vec2(16.0, 0.0));
+    harness.drop_at(from + vec2(8.0, 0.0));
     harness.run_steps(3);
     match harness.state().acts.as_slice() {
         [Act::Set { path, value }] => {
@@ -116,6 +116,36 @@ fn a_value_beyond_its_slider_is_shown_as_it_is() {
     let harness = table.laid(SIZE);
     assert_eq!(harness.get(by().role(Role::TextInput).label("qos.p99")).value().as_deref(), Some("900 s"));
     assert_eq!(harness.state().acts, []);
+}
+
+#[test]
+fn machines_have_headings_of_their_own() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 2000.0]);
+    let rate = by().role(Role::Slider).label("nodes[1].rate");
+    assert!(harness.query(rate).is_none());
+    for heading in ["Machines", "n2"] {
+        let found: Vec<_> = harness.get_all_by_label(heading).collect();
+        found[0].click();
+        drop(found);
+        harness.run_steps(12);
+    }
+    assert!(harness.query(by().role(Role::Slider).label("nodes[1].rate")).is_some());
+}
+
+#[test]
+fn a_policy_is_taken_back_with_its_parameters() {
+    let mut table = Table::new("wavelet/heterogeneous", 0);
+    let path = "policy".to_owned();
+    for value in ["PowerOfD(d: 3)", "Random"] {
+        table.lane.file.policy = equipoise::param::from_ron("LeastConnections(info: Snapshot(offset: 4.2))").unwrap();
+        table.lane.act(Command::Set { path: path.clone(), value: value.to_owned() }).unwrap();
+    }
+    let mut harness = table.laid(SIZE);
+    let acts = click(&mut harness, Role::Button, "Back to the value in the file: LeastConnections (policy)");
+    let [Act::Set { path, value }] = acts.as_slice() else { panic!("{acts:?}") };
+    let policy = equipoise::param::from_ron::<equipoise::sim::Policy>(value).unwrap();
+    assert_eq!((path.as_str(), &policy), ("policy", &harness.state().lane.file.policy));
+    assert!(harness.state_mut().lane.act(Command::Set { path: path.clone(), value: value.clone() }).is_ok());
 }
 
 #[test]

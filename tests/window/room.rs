@@ -33,7 +33,7 @@ fn nothing_is_cut(harness: &Harness<'_, Table>, case: &str) {
         let panel = panel(harness, which);
         let inside = nodes.iter().filter(|(.., rect)| panel.expand(2.0).contains(rect.left_center()));
         let inside: Vec<_> = inside.filter(|(.., rect)| rect.width() > 0.0).collect();
-        assert!(inside.len() > 5, "{case}: {which:?} has only {inside:?}");
+        assert!(inside.len() > 2, "{case}: {which:?} has only {inside:?}");
         for (name, role, rect) in &inside {
             assert!(
                 rect.right() <= panel.right() + 2.5,

@@ -6,6 +6,7 @@ mod changes;
 mod disturb;
 mod hint;
 mod leaf;
+mod number;
 mod reach;
 mod row;
 
@@ -47,12 +48,15 @@ pub struct Memory {
 
 /// Shows the panel.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
-    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
+    ui.spacing_mut().interact_size.y = 20.0;
+    ui.spacing_mut().button_padding = vec2(8.0, 2.0);
     let present = present(shown.lane);
     memory.refresh(&present, &shown.lane.file);
     let Memory { edit, leaves, disturb, .. } = memory;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let mut sheet = row::Sheet { locale: shown.locale, colours: shown.look.theme.palette(), edit, acts };
+        let (locale, colours, file) = (shown.locale, shown.look.theme.palette(), &shown.lane.file);
+        let mut sheet = row::Sheet { locale, colours, file, edit, acts };
         for (title, fields, open) in SECTIONS {
             let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
             section(ui, &mut sheet, &present, title, leaves.iter().filter(of_section), open);

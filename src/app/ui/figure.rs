@@ -61,6 +61,20 @@ pub fn duration_ms(ms: f64, unit_ms: &str, unit_s: &str) -> String {
     if ms < 1000.0 { format!("{}{GAP}{unit_ms}", short(ms)) } else { format!("{}{GAP}{unit_s}", short(ms / 1000.0)) }
 }
 
+/// The next round number: 1, 2, 5 and their tens.
+pub fn round_step(least: f64) -> f64 {
+    let least = least.max(1e-9);
+    let power = 10f64.powf(least.log10().floor());
+    [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| *step >= least * 0.999).unwrap_or(least)
+}
+
+/// The next round number of seconds, among which are minutes and their usual multiples.
+pub fn round_time(least: f64) -> f64 {
+    const MINUTES: [f64; 9] = [30.0, 60.0, 120.0, 300.0, 600.0, 900.0, 1200.0, 1800.0, 3600.0];
+    let usual = MINUTES.into_iter().filter(|_| least > 20.0).find(|step| *step >= least);
+    usual.unwrap_or_else(|| round_step(least))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +91,15 @@ mod tests {
         assert_eq!(short(f64::NAN), "–");
         assert_eq!(grouped(1_234_567).replace(GAP, " "), "1 234 567");
         assert_eq!(percent(0.02).replace(GAP, " "), "2 %");
+    }
+
+    #[test]
+    fn steps_are_round() {
+        let cases = [(0.42, 0.5), (1.0, 1.0), (3.0, 5.0), (19.0, 20.0), (25.0, 50.0), (700.0, 1000.0), (4e5, 5e5)];
+        for (least, step) in cases {
+            assert!((round_step(least) - step).abs() < 1e-9, "{least}");
+        }
+        assert_eq!([0.42, 19.0, 25.0, 700.0, 4e5].map(round_time), [0.5, 20.0, 30.0, 900.0, 5e5]);
     }
 
     #[test]

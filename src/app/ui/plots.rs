@@ -4,6 +4,7 @@
 
 mod chart;
 mod curve;
+mod legend;
 mod machines;
 
 use crate::app::desk::Shown;

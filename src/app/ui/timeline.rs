@@ -12,10 +12,10 @@ use bevy_egui::egui::{
 };
 use strip::Scale;
 
-/// Height of a strip.
-const STRIP: f32 = 19.0;
-/// Height of the strip of events, two lines of labels.
-const EVENTS: f32 = 34.0;
+/// Least and most height of a strip.
+const STRIP: [f32; 2] = [19.0, 28.0];
+/// Height of the strip of events: marks, and two lines of labels below.
+const EVENTS: f32 = 42.0;
 /// Height of the times below.
 const TIMES: f32 = 18.0;
 
@@ -77,7 +77,9 @@ fn with_value(locale: Locale, limit: Limit, value: f64) -> String {
 fn strips(ui: &mut Ui, shown: &Shown<'_>) {
     let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
     let limits: Vec<&LimitView> = now.limits.iter().filter(|view| view.limit != Limit::Any).collect();
-    let height = STRIP * limits.len() as f32 + EVENTS + TIMES;
+    let each = (ui.available_height() - EVENTS - TIMES) / (limits.len() as f32 + 0.5);
+    let each = each.clamp(STRIP[0], STRIP[1]);
+    let height = each * limits.len() as f32 + EVENTS + TIMES;
     let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), bevy_egui::egui::Sense::hover());
     let names = limits.iter().map(|view| name(locale, view.limit)).chain([locale.text("timeline-events")]);
     let names: Vec<&str> = names.collect();
@@ -87,9 +89,11 @@ fn strips(ui: &mut Ui, shown: &Shown<'_>) {
     let scale = Scale { left: area.left() + column, right: area.right() - 6.0, length: now.length.seconds() };
     let mut top = area.top();
     for (at, text) in names.iter().enumerate() {
-        let height = if at < limits.len() { STRIP } else { EVENTS };
+        let height = if at < limits.len() { each } else { EVENTS };
+        // The name of the events stands beside their first line.
+        let middle = if at < limits.len() { height / 2.0 } else { events::LINE / 2.0 };
         let row = Rect::from_min_max(pos2(area.left(), top), pos2(area.right(), top + height));
-        label(ui, text, Rect::from_min_max(row.min, pos2(scale.left - 8.0, top + STRIP)));
+        label(ui, text, Rect::from_min_max(row.min, pos2(scale.left - 8.0, top + middle * 2.0)));
         match limits.get(at) {
             Some(view) => strip::show(ui, shown, view, &scale, row),
             None => events::show(ui, shown, &scale, row),

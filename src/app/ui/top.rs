@@ -130,6 +130,7 @@ fn picker(
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
     let response = opened.show_ui(ui, |ui| {
         ui.set_min_width(width);
+        ui.spacing_mut().item_spacing.y = 1.0;
         list(ui);
     });
     let response = response.response;

@@ -5,7 +5,7 @@ use super::icon::{self, Icon};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::playback::Speed;
-use bevy_egui::egui::{Align, Label, Layout, RichText, Slider, SliderClamping, Ui, WidgetInfo, vec2};
+use bevy_egui::egui::{Align, Button, Label, Layout, RichText, Slider, SliderClamping, Ui, WidgetInfo, vec2};
 
 /// Shows the row.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
@@ -53,7 +53,9 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     };
     ui.spacing_mut().slider_width = 130.0;
     let slider = Slider::new(&mut times, low..=high).logarithmic(true).clamping(SliderClamping::Edits);
+    let height = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 16.0);
     let response = ui.add(slider.show_value(false)).on_hover_text(locale.text("transport-speed.tooltip"));
+    ui.spacing_mut().interact_size.y = height;
     response.widget_info(|| WidgetInfo::slider(true, times, name));
     if response.changed() {
         acts.push(Act::Speed(Speed::Times(times)));
@@ -62,7 +64,7 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
         let asked = if most { "∞".to_owned() } else { format!("{}×", figure::short(times)) };
         ui.label(RichText::new(asked).monospace());
     });
-    if ui.selectable_label(most, locale.text("transport-speed-max")).clicked() {
+    if ui.add(Button::new(locale.text("transport-speed-max")).selected(most)).clicked() {
         acts.push(Act::Speed(if most { Speed::Times(60.0) } else { Speed::Max }));
     }
     fixed(ui, 150.0, Layout::left_to_right(Align::Center), |ui| achieved(ui, shown));
@@ -70,7 +72,15 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
 
 fn achieved(ui: &mut Ui, shown: &Shown<'_>) {
     let colours = shown.look.theme.palette();
-    let Some(achieved) = shown.playback.achieved() else { return };
+    let Some(achieved) = shown.playback.achieved() else {
+        let state = match (shown.playback.playing, shown.lane.sim().is_over()) {
+            (true, _) => "",
+            (false, true) => shown.locale.text("transport-ended"),
+            (false, false) => shown.locale.text("transport-paused"),
+        };
+        ui.label(RichText::new(state).small().color(colours.weak));
+        return;
+    };
     let speed = figure::short(achieved);
     let text = shown.locale.text_with("transport-achieved", &[("speed", speed.into())]);
     let behind = matches!(shown.playback.speed, Speed::Times(asked) if achieved < 0.85 * asked);
@@ -90,10 +100,6 @@ fn clock(ui: &mut Ui, shown: &Shown<'_>) {
     ui.add(Label::new(RichText::new(time).monospace().color(colours.strong)).extend());
     let length = locale.text_with("transport-end", &[("time", length.into())]);
     ui.add(Label::new(RichText::new(length).monospace().color(colours.weak)).extend());
-    if shown.lane.sim().is_over() {
-        ui.add_space(4.0);
-        ui.label(RichText::new(locale.text("transport-ended")).small().color(colours.accent));
-    }
 }
 
 /// From the right: another seed, and the one in use.

@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, leaf: &Leaf, locale: Locale, colours: &Palette) {
     if leaf.is_changed() {
         line("controls-in-file", leaf.in_file.clone().unwrap_or_else(|| "–".to_owned()));
     }
-    if leaf.kind == Kind::Text && leaf.text.chars().count() > 12 {
+    if leaf.text.chars().count() > 5 && !matches!(leaf.kind, Kind::Choice(_) | Kind::Switch(_)) {
         line("controls-value", leaf.text.clone());
     }
     if !leaf.is_live() && has_range {

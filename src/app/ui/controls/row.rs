@@ -4,22 +4,25 @@
 
 use super::hint;
 use super::leaf::{Kind, Leaf};
+use super::number::{read, shortened, written};
 use super::reach::{Reach, rounded};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::locale::Locale;
-use crate::param::Time;
+use crate::param::{self, to_ron};
+use crate::sim::{Scenario, registry};
 use bevy_egui::egui::{
     self, Align, Color32, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
     Ui, WidgetInfo, WidgetType, vec2,
 };
+use bevy_reflect::serde::TypedReflectSerializer;
 
 /// Height of a row.
 const HEIGHT: f32 = 22.0;
 /// Width of the mark.
 const MARK: f32 = 12.0;
 /// Width of the value.
-const VALUE: f32 = 82.0;
+const VALUE: f32 = 74.0;
 
 /// A change that is not finished.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +37,8 @@ pub struct Sheet<'a> {
     pub locale: Locale,
     /// The colours.
     pub colours: &'a Palette,
+    /// What the file says.
+    pub file: &'a Scenario,
     /// The change that is not finished.
     pub edit: &'a mut Option<Edit>,
     /// Finished changes.
@@ -54,7 +59,7 @@ impl Sheet<'_> {
         self.mark(ui, leaf);
         let indent = 8.0 * leaf.depth.min(2) as f32;
         ui.add_space(indent);
-        let names = (width * 0.4).clamp(78.0, 170.0) - MARK;
+        let names = (width * 0.38).clamp(86.0, 170.0) - MARK;
         self.name(ui, leaf, names - indent);
         match (&leaf.kind, leaf.param) {
             (Kind::Number { value, whole }, Some(param)) if param.live => {
@@ -73,19 +78,31 @@ impl Sheet<'_> {
         }
     }
 
-    /// A dot where the value is not the file's; clicked, it takes the change back.
+    /// A dot where the value is not the file's; clicked, it takes the change back. A ring where the file has no such value.
     fn mark(&mut self, ui: &mut Ui, leaf: &Leaf) {
-        let undo = leaf.in_file.as_ref().filter(|_| leaf.is_changed());
-        let sense = if undo.is_some() && leaf.is_live() { Sense::click() } else { Sense::hover() };
+        let undo = leaf.in_file.as_ref().filter(|_| leaf.is_changed() && leaf.is_live());
+        let sense = if undo.is_some() { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(MARK, HEIGHT - 4.0), sense);
-        let Some(value) = undo else { return };
+        let Some(value) = undo else {
+            if leaf.is_changed() {
+                ui.painter().circle_stroke(rect.center(), 3.0, egui::Stroke::new(1.2, self.colours.changed));
+            }
+            return;
+        };
         let colour = if response.hovered() { self.colours.strong } else { self.colours.changed };
         ui.painter().circle_filled(rect.center(), 3.5, colour);
         let name = self.locale.text_with("controls-reset", &[("value", value.as_str().into())]);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} ({})", leaf.path)));
         if response.on_hover_text(name).clicked() {
-            self.set(leaf, value.clone());
+            let whole = if leaf.kind == Kind::Text { self.whole(&leaf.path) } else { None };
+            self.set(leaf, whole.unwrap_or_else(|| value.clone()));
         }
+    }
+
+    /// A value of the file with all its parts.
+    fn whole(&self, path: &str) -> Option<String> {
+        let (value, _) = param::get(self.file, path).ok()?;
+        Some(to_ron(&TypedReflectSerializer::new(value, registry())).trim().to_owned())
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
@@ -114,7 +131,9 @@ impl Sheet<'_> {
         let pending = pending.and_then(|edit| read(&edit.text, leaf));
         let mut moved = pending.unwrap_or(value);
         ui.spacing_mut().slider_width = (ui.available_width() - VALUE - 8.0).max(20.0);
+        let height = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 15.0);
         let response = ui.add(reach.slider(&mut moved, whole));
+        ui.spacing_mut().interact_size.y = height;
         response.widget_info(|| WidgetInfo::slider(true, moved, &leaf.path));
         if response.changed() {
             let text = written(rounded(moved), leaf);
@@ -132,11 +151,18 @@ impl Sheet<'_> {
     /// The value as text with its unit. Texts that are no value are told to the model, which says what is wrong.
     fn field(&mut self, ui: &mut Ui, leaf: &Leaf) {
         let pending = self.edit.as_ref().filter(|edit| edit.path == leaf.path);
+        let id = ui.id().with("value");
+        let typing = ui.memory(|memory| memory.has_focus(id));
         let mut text = pending.map_or_else(|| leaf.text.clone(), |edit| edit.text.clone());
+        let full = text.clone();
         let unit = leaf.param.map_or("", |param| if matches!(leaf.kind, Kind::Time(_)) { "" } else { param.unit });
         let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };
+        if !typing {
+            text = shortened(text, leaf, unit);
+        }
         let frame = Frame::new().fill(self.colours.card).corner_radius(4).inner_margin(Margin::symmetric(5, 2));
         let field = TextEdit::singleline(&mut text)
+            .id(id)
             .font(TextStyle::Monospace)
             .text_color(colour)
             .horizontal_align(Align::RIGHT)
@@ -146,7 +172,7 @@ impl Sheet<'_> {
         let response = ui.add_sized(vec2(width, HEIGHT - 2.0), field);
         response.widget_info(|| WidgetInfo {
             label: Some(leaf.path.clone()),
-            ..WidgetInfo::text_edit(true, "", &text, "")
+            ..WidgetInfo::text_edit(true, "", if typing { &text } else { &full }, "")
         });
         if response.changed() {
             *self.edit = Some(Edit { path: leaf.path.clone(), text });
@@ -230,21 +256,5 @@ impl Sheet<'_> {
         if plain != leaf.text {
             self.acts.push(Act::Set { path: leaf.path.clone(), value: plain.to_owned() });
         }
-    }
-}
-
-/// The number that a text stands for, in the unit of the parameter.
-fn read(text: &str, leaf: &Leaf) -> Option<f64> {
-    match leaf.kind {
-        Kind::Time(_) => Time::parse(text).ok().map(Time::seconds),
-        _ => text.trim().parse().ok().filter(|value: &f64| value.is_finite()),
-    }
-}
-
-/// A number as a file would have it.
-fn written(value: f64, leaf: &Leaf) -> String {
-    match leaf.kind {
-        Kind::Time(_) => Time::from_seconds(value.max(0.0)).unwrap_or_default().to_string(),
-        _ => crate::param::show(&value),
     }
 }

@@ -1,7 +1,8 @@
-//! Draws one plot: title and unit, legend, curves, limits, violations.
+//! Draws one plot: title and unit, curves, limits, violations; and lets the user look around in it.
 
 use super::super::figure;
-use super::curve::{Chart, Curve, Hue};
+use super::curve::{Chart, Curve};
+use super::legend::{self, colour, dash};
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use bevy_egui::egui::{
@@ -12,15 +13,7 @@ use egui_plot::{AxisHints, GridInput, GridMark, HLine, Line, LineStyle, Plot, Pl
 use std::collections::HashSet;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
-const NUMBERS: f32 = 44.0;
-/// Kinds of lines, so that curves differ by more than colour.
-const DASHES: [LineStyle; 4] = [
-    LineStyle::Solid,
-    LineStyle::Dashed { length: 7.0 },
-    LineStyle::Dotted { spacing: 4.5 },
-    LineStyle::Dashed { length: 3.5 },
-];
-
+const NUMBERS: f32 = 50.0;
 /// How the plots are looked at.
 pub struct View<'a> {
     /// The time there is, in seconds.
@@ -43,10 +36,10 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &mut View<'_>, 
             ui.label(RichText::new(&chart.unit).small().color(colours.weak));
         });
     });
-    legend(ui, chart, view.hidden, colours);
+    legend::show(ui, chart, view.hidden, colours);
     let height = (bottom - ui.cursor().top()).max(64.0);
     let stretch = view.zoom.unwrap_or(view.whole);
-    let response = draw(ui, chart, view, stretch, colours, height);
+    let response = draw(ui, shown, chart, view, height);
     let pointed = response.hover_pos().map(|at| {
         let share = f64::from((at.x - response.rect.left()) / response.rect.width().max(1.0));
         stretch[0] + share * (stretch[1] - stretch[0])
@@ -85,10 +78,21 @@ fn look_around(ui: &Ui, response: &Response, pointed: Option<f64>, view: &mut Vi
     }
 }
 
-fn draw(ui: &mut Ui, chart: &Chart, view: &View<'_>, stretch: [f64; 2], colours: &Palette, height: f32) -> Response {
+fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: f32) -> Response {
+    let colours = shown.look.theme.palette();
+    let stretch = view.zoom.unwrap_or(view.whole);
     let log = chart.log;
     let font = TextStyle::Small.resolve(ui.style());
-    let times = AxisHints::new_x().formatter(|mark, _| figure::grouped(mark.value.max(0.0).round() as u64));
+    let second = shown.locale.text("unit-s");
+    let times = AxisHints::new_x().formatter(move |mark, range| {
+        // At the ends a time would lie on other numbers.
+        let share = (mark.value - range.start()) / (range.end() - range.start());
+        if !(0.03..=0.96).contains(&share) {
+            return String::new();
+        }
+        let tick = if mark.step_size >= 1.0 { 1.0 } else { 0.1 };
+        format!("{}\u{a0}{second}", figure::seconds(mark.value + 1e-9, tick))
+    });
     let values = AxisHints::new_y()
         .min_thickness(NUMBERS)
         .formatter(move |mark, _| figure::short(if log { 10f64.powf(mark.value) } else { mark.value }));
@@ -103,11 +107,10 @@ fn draw(ui: &mut Ui, chart: &Chart, view: &View<'_>, stretch: [f64; 2], colours:
         .show_x(false)
         .show_y(false)
         .grid_color(colours.weak)
+        .x_grid_spacer(moments)
         .custom_x_axes(vec![times.tick_label_color(colours.weak).tick_label_font(font.clone())])
         .custom_y_axes(vec![values.tick_label_color(colours.weak).tick_label_font(font)]);
-    if log {
-        plot = plot.y_grid_spacer(decades);
-    }
+    plot = if log { plot.y_grid_spacer(decades) } else { plot.y_grid_spacer(levels) };
     let hidden = &*view.hidden;
     let drawn = plot.show(ui, |plot| {
         plot.set_plot_bounds_x(stretch[0]..=stretch[1]);
@@ -135,6 +138,25 @@ fn draw(ui: &mut Ui, chart: &Chart, view: &View<'_>, stretch: [f64; 2], colours:
     drawn.response
 }
 
+/// Marks at round moments.
+fn moments(input: GridInput) -> Vec<GridMark> {
+    // The base step is eight points.
+    let step_size = figure::round_time(input.base_step_size * 9.0);
+    marks(input, step_size)
+}
+
+/// Marks at round values.
+fn levels(input: GridInput) -> Vec<GridMark> {
+    let step_size = figure::round_step(input.base_step_size * 4.0);
+    marks(input, step_size)
+}
+
+fn marks(input: GridInput, step_size: f64) -> Vec<GridMark> {
+    let (first, last) = ((input.bounds.0 / step_size).ceil() as i64, (input.bounds.1 / step_size).floor() as i64);
+    let mark = |at: i64| GridMark { value: at as f64 * step_size, step_size };
+    (first..=last.min(first + 100)).map(mark).collect()
+}
+
 /// Marks at 1, 2 and 5 of each power of ten, on an axis of logarithms.
 fn decades(input: GridInput) -> Vec<GridMark> {
     let (low, high) = (input.bounds.0.floor() as i32, input.bounds.1.ceil() as i32);
@@ -142,61 +164,9 @@ fn decades(input: GridInput) -> Vec<GridMark> {
     let steps: &[(f64, f64)] = if wide { &[(1.0, 1.0)] } else { &[(1.0, 1.0), (2.0, 0.3), (5.0, 0.3)] };
     (low.max(-6)..=high.min(18))
         .flat_map(|decade| steps.iter().map(move |(of, size)| (f64::from(decade) + of.log10(), *size)))
+        .filter(|(value, _)| (input.bounds.0..=input.bounds.1).contains(value))
         .map(|(value, step_size)| GridMark { value, step_size })
         .collect()
-}
-
-fn dash(kind: usize) -> LineStyle {
-    DASHES[kind % DASHES.len()]
-}
-
-fn colour(hue: Hue, colours: &Palette) -> Color32 {
-    match hue {
-        Hue::Series(at) => colours.series(at),
-        Hue::Accent => colours.accent,
-        Hue::Good => colours.good,
-    }
-}
-
-/// The names of the curves with a piece of each; a click switches one off.
-fn legend(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<String>, colours: &Palette) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(8.0, 1.0);
-        let curves = chart.curves.iter().map(|curve| (&curve.name, colour(curve.hue, colours), curve.dash));
-        let limits = chart.limits.iter().map(|limit| (&limit.name, colours.bad, limit.dash + 1));
-        for (name, colour, kind) in curves.chain(limits) {
-            let off = hidden.contains(name);
-            if entry(
-                ui,
-                name,
-                if off { colours.faint } else { colour },
-                kind,
-                if off { colours.weak } else { colours.text },
-            ) && !hidden.remove(name)
-            {
-                hidden.insert(name.clone());
-            }
-        }
-    });
-}
-
-fn entry(ui: &mut Ui, name: &str, line: Color32, kind: usize, text: Color32) -> bool {
-    let galley = ui.painter().layout_no_wrap(name.to_owned(), TextStyle::Small.resolve(ui.style()), text);
-    let sample = 18.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(sample + 5.0 + galley.size().x, 15.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Checkbox, true, name));
-    let y = rect.center().y;
-    let ends = [pos2(rect.left(), y), pos2(rect.left() + sample, y)];
-    let stroke = Stroke::new(2.0, line);
-    let painter = ui.painter();
-    match dash(kind) {
-        LineStyle::Solid => _ = painter.line_segment(ends, stroke),
-        LineStyle::Dashed { length } => painter.extend(egui::Shape::dashed_line(&ends, stroke, length, length * 0.6)),
-        LineStyle::Dotted { spacing } => painter.extend(egui::Shape::dotted_line(&ends, line, spacing, 1.4)),
-    }
-    let at = pos2(rect.left() + sample + 5.0, y - galley.size().y / 2.0);
-    painter.galley(Rect::from_min_size(at, galley.size()).min, galley, text);
-    response.clicked()
 }
 
 /// The values at a moment, beside the pointer.

@@ -101,16 +101,16 @@ fn responses(shown: &Shown<'_>, grain: &Grain) -> Chart {
     let level = |ms: f64| ms.max(LEAST_MS).log10();
     let of = |name: &str, hue, dash, series| curve(name.to_owned(), (hue, dash), series, grain, &level);
     let curves = vec![
-        of("P50", Hue::Good, 1, &history.p50_ms),
-        of("P95", Hue::Accent, 0, &history.p95_ms),
-        of("P99", Hue::Series(3), 2, &history.p99_ms),
+        of("P50", Hue::Good, 2, &history.p50_ms),
+        of("P95", Hue::Accent, 1, &history.p95_ms),
+        of("P99", Hue::Series(3), 0, &history.p99_ms),
     ];
     let mut chart = chart("responses", locale.text("plot-response"), locale.text("unit-ms"), curves);
     chart.log = true;
     for view in &shown.lane.now().limits {
         let (name, dash) = match view.limit {
-            Limit::P95 => ("P95", 0),
-            Limit::P99 => ("P99", 2),
+            Limit::P95 => ("P95", 2),
+            Limit::P99 => ("P99", 0),
             _ => continue,
         };
         let name = locale.text_with("plot-limit", &[("name", name.into())]);

