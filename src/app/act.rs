@@ -10,7 +10,7 @@ use super::playback::{Playback, Speed};
 use super::wake::Redraw;
 use crate::lab::library::{self, Opened};
 use crate::lab::{adjust, files};
-use crate::param::{Time, to_ron};
+use crate::param::{Time, to_ron, to_ron_line};
 use crate::sim::{Command, Scenario};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -141,7 +141,7 @@ fn on_lane(
         Act::Policy(name) => {
             let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
             adjust::set_policy(&mut trial, name).map_err(|problems| problems.to_string())?;
-            let value = to_ron(&trial.policy).trim().to_owned();
+            let value = to_ron_line(&trial.policy);
             lane.act(Command::Set { path: "policy".into(), value }).map_err(|mistake| mistake.to_string())?;
         }
         _ => {}

@@ -26,6 +26,6 @@ pub use leaf::{number, show};
 pub use mistake::{Mistake, Problem};
 pub use path::{get, parse as parse_path, set};
 pub use reference::{ChoiceDoc, FieldDoc, TypeDoc, describe};
-pub use text::{Unreadable, from_ron, to_ron};
+pub use text::{Unreadable, from_ron, to_ron, to_ron_line};
 pub use time::{NANOS_PER_SECOND, Time};
 pub use walk::{Entry, check, walk};

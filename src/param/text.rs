@@ -58,6 +58,15 @@ pub fn to_ron<T: Serialize>(value: &T) -> String {
     fold_numbers(&options().to_string_pretty(value, style).expect("plain data can always be written"))
 }
 
+/// Writes a value as RON text in one line.
+///
+/// # Panics
+/// Never for the plain data of this crate.
+#[must_use]
+pub fn to_ron_line<T: Serialize>(value: &T) -> String {
+    options().to_string(value).expect("plain data can always be written")
+}
+
 /// Puts numbers that stand one a line beside each other, up to 120 characters a line.
 fn fold_numbers(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
