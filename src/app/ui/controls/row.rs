@@ -9,7 +9,7 @@ use super::reach::{Reach, rounded};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::locale::Locale;
-use crate::param::{self, to_ron};
+use crate::param::{self, to_ron_line};
 use crate::sim::{Scenario, registry};
 use bevy_egui::egui::{
     self, Align, Color32, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
@@ -102,7 +102,7 @@ impl Sheet<'_> {
     /// A value of the file with all its parts.
     fn whole(&self, path: &str) -> Option<String> {
         let (value, _) = param::get(self.file, path).ok()?;
-        Some(to_ron(&TypedReflectSerializer::new(value, registry())).trim().to_owned())
+        Some(to_ron_line(&TypedReflectSerializer::new(value, registry())))
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
