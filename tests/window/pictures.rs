@@ -12,6 +12,7 @@ use equipoise::app::picture::{self, PictureError, RgbaPicture};
 use equipoise::app::playback::Playback;
 use equipoise::lab::library;
 use equipoise::param::Time;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 const SIZE: (u32, u32) = (1600, 1000);
@@ -57,7 +58,16 @@ fn pixels<'a>(
 
 /// Pixels of about this colour in a part of the picture.
 fn count(picture: &RgbaPicture, part: &(Range<u32>, Range<u32>), colour: Color32) -> usize {
-    let near = |found: &[u8; 4]| found.iter().zip(colour.to_array()).all(|(a, b)| a.abs_diff(b) <= 8);
+    within(picture, part, colour, 8)
+}
+
+/// Pixels near this colour: the strokes of letters are thinner than pixels.
+fn count_text(picture: &RgbaPicture, part: &(Range<u32>, Range<u32>), colour: Color32) -> usize {
+    within(picture, part, colour, 80)
+}
+
+fn within(picture: &RgbaPicture, part: &(Range<u32>, Range<u32>), colour: Color32, distance: u8) -> usize {
+    let near = |found: &[u8; 4]| found.iter().zip(colour.to_array()).all(|(a, b)| a.abs_diff(b) <= distance);
     pixels(picture, part).filter(near).count()
 }
 
@@ -69,7 +79,7 @@ fn differing(one: &RgbaPicture, other: &RgbaPicture, part: &(Range<u32>, Range<u
 fn has_ends(picture: &RgbaPicture, colours: &Palette) {
     let left = (300..560, 250..480);
     assert!(count(picture, &left, colours.accent) > 200, "the edges of clients and balancer");
-    assert!(count(picture, &left, colours.strong) > 20, "their names");
+    assert!(count_text(picture, &left, colours.strong) > 20, "their names");
     assert!(count(picture, &SCENE, colours.ground) > 100_000, "room between things");
 }
 
@@ -81,7 +91,7 @@ fn cards_rings_queues_and_the_reserve_pool_are_drawn() {
     assert!(count(&picture, &MACHINES, DARK.good) > 300, "rings with room to spare");
     assert!(count(&picture, &MACHINES, DARK.warn) > 800, "the frame of the reserve pool");
     assert!(count(&picture, &MACHINES, DARK.faint) > 1000, "empty cells of queues");
-    assert!(count(&picture, &MACHINES, DARK.strong) > 300, "names");
+    assert!(count_text(&picture, &MACHINES, DARK.strong) > 300, "names");
     assert!(count(&picture, &WIRES, DARK.wire) > 1000, "wires");
     assert!(count(&picture, &WIRES, DARK.accent) > 100, "dots on wires");
 }
@@ -101,7 +111,10 @@ fn a_thousand_machines_are_a_heat_map() {
     let coloured = |[red, green, blue, _]: [u8; 4]| red.max(green).max(blue) - red.min(green).min(blue) > 60;
     let area = pixels(&picture, &MACHINES).filter(|pixel| coloured(*pixel)).count();
     assert!(area > 40_000, "cells cover {area} pixels");
-    assert!(count(&picture, &MACHINES, DARK.bad) > 500, "machines that were busy all the time");
+    let mut colours = BTreeMap::<_, usize>::new();
+    pixels(&picture, &MACHINES).for_each(|pixel| *colours.entry(pixel).or_default() += 1);
+    let cells = colours.values().filter(|pixels| **pixels >= 100).count();
+    assert!(cells > 50, "machines differ: {cells} colours");
 }
 
 #[test]

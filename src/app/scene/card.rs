@@ -133,7 +133,7 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
             gauge(sight, node, state)
         };
         let colour = if off { colours.weak } else { state.colour(colours) };
-        next = inner.left + 30.0 * sight.layout.scale;
+        next = inner.left + 36.0 * sight.layout.scale;
         drawing.labels.push(Label::new(Vec2::new(next, row), Align::Left, gauge, inner.small, colour).strong());
         return;
     }
@@ -174,9 +174,12 @@ fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &
     let (left, right) = match form {
         Form::Full => (inner.left, inner.right),
         Form::TwoRows => (inner.left, inner.right - label.width() - 8.0),
-        _ => (inner.left + 70.0 * scale, inner.right - label.width() - 8.0),
+        _ => (inner.left + 78.0 * scale, inner.right - label.width() - 8.0),
     };
     drawing.labels.push(label);
+    if form == Form::OneRow && state == State::Failed {
+        return; // Its word stands there, and it has no queue.
+    }
     let height = if form == Form::Full { 11.0 * scale } else { (9.0 * scale).max(7.0) };
     let bar = Rect::new(left, inner.rows[1] - height / 2.0, right, inner.rows[1] + height / 2.0);
     let in_service = node.inside.saturating_sub(node.waiting);

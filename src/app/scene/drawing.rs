@@ -47,10 +47,10 @@ pub struct Drawing {
 #[must_use]
 pub fn draw(sight: &Sight) -> Drawing {
     let mut drawing = Drawing { shapes: Painter::new(sight.layout.size), labels: Vec::new() };
-    wire::draw(sight, &mut drawing);
     for frame in &sight.layout.frames {
         pool_frame::draw(sight, frame, &mut drawing);
     }
+    wire::draw(sight, &mut drawing);
     for (node, place) in sight.now.nodes.iter().zip(&sight.layout.places) {
         match sight.layout.form {
             Form::Square => grid::draw_square(sight, node, *place, &mut drawing.shapes),

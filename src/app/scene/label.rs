@@ -167,6 +167,6 @@ mod tests {
         assert_eq!(cut.text, "reserve…");
         assert!(cut.width() <= 68.0);
         assert_eq!(label("reserve").within(0.0).text, "");
-        assert_eq!(label("перегрузка").within(40.0).text, "пер…");
+        assert_eq!(label("перегрузка").within(40.0).text, "пере…");
     }
 }

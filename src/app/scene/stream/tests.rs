@@ -40,7 +40,7 @@ fn only_those_on_their_way_are_shown() {
 #[test]
 fn the_choice_is_fair_and_a_coarser_one_is_part_of_a_finer_one() {
     let stream = known(20_000);
-    let chosen = |per_dot| stream.on_their_way(u64::MAX / 2, u64::MAX / 2, per_dot).count();
+    let chosen = |per_dot| stream.on_their_way(u64::MAX / 4, u64::MAX / 2, per_dot).count();
     assert_eq!(chosen(1), 20_000);
     assert!((chosen(10) as f64 - 2000.0).abs() < 200.0);
     assert!((chosen(100) as f64 - 200.0).abs() < 70.0);
@@ -65,7 +65,7 @@ fn a_lane_is_followed_forwards_backwards_and_in_leaps() {
     let go = |stream: &mut Stream, lane: &mut Lane, seconds: f64, playing| {
         lane.advance(at(seconds), || false);
         stream.take(lane, playing);
-        let mut playback = Playback { speed: Speed::Times(10.0), ..Playback::default() };
+        let mut playback = Playback::default();
         playback.jump(seconds);
         let travel = stream.pace(&playback, false);
         (stream.on_their_way(nanos(seconds), travel, stream.per_dot()).count(), travel)
@@ -78,7 +78,7 @@ fn a_lane_is_followed_forwards_backwards_and_in_leaps() {
     assert!(dots > 20 && travel == nanos(5.0), "fast: {dots} {travel}");
     lane.restart(1);
     let (dots, _) = go(&mut stream, &mut lane, 1.0, true);
-    assert!(dots > 20 && stream.from == 0, "again: {dots}");
+    assert!(dots > 10 && stream.from == 0, "again: {dots}");
 }
 
 #[test]
