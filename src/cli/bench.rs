@@ -9,10 +9,10 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Requests of each measurement.
-    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(10_000..=1_000_000_000))]
+    #[arg(long, default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(10_000..=1_000_000_000))]
     requests: u64,
     /// Measurements of each figure; the smallest counts.
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
 }
 
