@@ -121,7 +121,7 @@ fn a_thousand_machines_are_a_heat_map() {
 fn the_light_scene_is_drawn_in_its_own_colours() {
     let Some(picture) = drawn("theory/mm1", 100.0, Theme::Light) else { return };
     has_ends(&picture, &LIGHT);
-    assert_eq!(count(&picture, &SCENE, DARK.ground), 0);
+    assert!(count(&picture, &SCENE, DARK.ground) < 200, "a dark ground; only letters are that dark");
 }
 
 #[test]
