@@ -6,6 +6,7 @@ mod changes;
 mod disturb;
 mod hint;
 mod leaf;
+mod mark;
 mod number;
 mod reach;
 mod row;

@@ -9,18 +9,16 @@ use super::reach::{Reach, rounded};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::locale::Locale;
-use crate::param::{self, to_ron};
-use crate::sim::{Scenario, registry};
+use crate::sim::Scenario;
 use bevy_egui::egui::{
     self, Align, Color32, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
     Ui, WidgetInfo, WidgetType, vec2,
 };
-use bevy_reflect::serde::TypedReflectSerializer;
 
 /// Height of a row.
-const HEIGHT: f32 = 22.0;
+pub const HEIGHT: f32 = 22.0;
 /// Width of the mark.
-const MARK: f32 = 12.0;
+pub const MARK: f32 = 12.0;
 /// Width of the value.
 const VALUE: f32 = 74.0;
 
@@ -76,33 +74,6 @@ impl Sheet<'_> {
             (Kind::Switch(on), _) => self.switch(ui, leaf, *on),
             _ => self.fixed(ui, leaf),
         }
-    }
-
-    /// A dot where the value is not the file's; clicked, it takes the change back. A ring where the file has no such value.
-    fn mark(&mut self, ui: &mut Ui, leaf: &Leaf) {
-        let undo = leaf.in_file.as_ref().filter(|_| leaf.is_changed() && leaf.is_live());
-        let sense = if undo.is_some() { Sense::click() } else { Sense::hover() };
-        let (rect, response) = ui.allocate_exact_size(vec2(MARK, HEIGHT - 4.0), sense);
-        let Some(value) = undo else {
-            if leaf.is_changed() {
-                ui.painter().circle_stroke(rect.center(), 3.0, egui::Stroke::new(1.2, self.colours.changed));
-            }
-            return;
-        };
-        let colour = if response.hovered() { self.colours.strong } else { self.colours.changed };
-        ui.painter().circle_filled(rect.center(), 3.5, colour);
-        let name = self.locale.text_with("controls-reset", &[("value", value.as_str().into())]);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} ({})", leaf.path)));
-        if response.on_hover_text(name).clicked() {
-            let whole = if leaf.kind == Kind::Text { self.whole(&leaf.path) } else { None };
-            self.set(leaf, whole.unwrap_or_else(|| value.clone()));
-        }
-    }
-
-    /// A value of the file with all its parts.
-    fn whole(&self, path: &str) -> Option<String> {
-        let (value, _) = param::get(self.file, path).ok()?;
-        Some(to_ron(&TypedReflectSerializer::new(value, registry())).trim().to_owned())
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
@@ -246,7 +217,8 @@ impl Sheet<'_> {
         }
     }
 
-    fn set(&mut self, leaf: &Leaf, text: String) {
+    /// Tells a finished change, unless it is none.
+    pub fn set(&mut self, leaf: &Leaf, text: String) {
         let unit = leaf.param.map_or("", |param| param.unit);
         let plain = text.trim();
         let plain = match leaf.kind {

@@ -3,13 +3,9 @@
 use super::super::figure;
 use super::curve::{Chart, Curve};
 use super::legend::{self, colour, dash};
-use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use bevy_egui::egui::{
-    self, Align, Color32, Layout, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2,
-    vec2,
-};
-use egui_plot::{AxisHints, GridInput, GridMark, HLine, Line, LineStyle, Plot, PlotPoints, Span, VLine};
+use bevy_egui::egui::{self, Align, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use egui_plot::{AxisHints, GridInput, GridMark, HLine, Line, Plot, PlotPoints, Span, VLine};
 use std::collections::HashSet;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
