@@ -64,7 +64,8 @@ pub fn to_ron<T: Serialize>(value: &T) -> String {
 /// Never for the plain data of this crate.
 #[must_use]
 pub fn to_ron_line<T: Serialize>(value: &T) -> String {
-    options().to_string(value).expect("plain data can always be written")
+    let style = PrettyConfig::new().new_line(" ").indentor("").struct_names(false);
+    options().to_string_pretty(value, style).expect("plain data can always be written")
 }
 
 /// Puts numbers that stand one a line beside each other, up to 120 characters a line.

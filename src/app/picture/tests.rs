@@ -76,9 +76,9 @@ fn lanes_theme_language_and_scale_are_drawn() {
     keep(&picture, "placeholder-light-2x.png");
     let colours = &crate::app::colour::LIGHT;
     is(&picture, (100, 1300), colours.panel);
-    is(&picture, (480, 940), colours.ground);
-    assert!(has(&picture, (470..1110, 104..950), colours.series(1)) > 10_000, "the disc of the first lane");
-    assert!(has(&picture, (1120..1770, 104..950), colours.series(2)) > 10_000, "the disc of the second lane");
+    is(&picture, (530, 940), colours.ground);
+    assert!(has(&picture, (520..1140, 144..950), colours.series(1)) > 10_000, "the disc of the first lane");
+    assert!(has(&picture, (1145..1770, 144..950), colours.series(2)) > 10_000, "the disc of the second lane");
 }
 
 #[test]
@@ -107,8 +107,8 @@ fn a_look_that_changes_is_the_look_from_the_start() {
     });
     if let (Some(one), Some(two)) = (from_start, changed) {
         let ground = crate::app::colour::LIGHT.ground;
-        is(&one, (300, 200), ground);
-        is(&two, (300, 200), ground);
+        is(&one, (300, 85), ground);
+        is(&two, (300, 85), ground);
     }
 }
 
