@@ -115,8 +115,8 @@ scene-stopping = остановка
 scene-off = выкл.
 scene-failed = отказ
 scene-overload = перегрузка
-scene-queue = очередь { $count }
-scene-reserve-pool = резервный пул: включено { $on } из { $total }
+scene-queue = ждут { $count }
+scene-reserve-pool = резерв: { $on } из { $total }
 
 ## Timeline
 
