@@ -137,7 +137,8 @@ fn a_policy_is_taken_back_with_its_parameters() {
     let mut table = Table::new("wavelet/heterogeneous", 0);
     let path = "policy".to_owned();
     for value in ["PowerOfD(d: 3)", "Random"] {
-        table.lane.file.policy = equipoise::param::from_ron("LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))").unwrap();
+        table.lane.file.policy =
+            equipoise::param::from_ron("LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))").unwrap();
         table.lane.act(Command::Set { path: path.clone(), value: value.to_owned() }).unwrap();
     }
     let mut harness = table.laid(SIZE);
