@@ -4,6 +4,18 @@ use super::super::figure;
 use super::leaf::{Kind, Leaf};
 use crate::param::{self, Time};
 
+/// Characters that a field has room for, and those beside a unit.
+const ROOM: usize = 8;
+const ROOM_BESIDE_UNIT: usize = 4;
+
+/// The unit, where there is room for it beside this text.
+pub fn unit(text: &str, leaf: &Leaf) -> &'static str {
+    match (&leaf.kind, leaf.param) {
+        (Kind::Number { .. }, Some(param)) if text.chars().count() <= ROOM_BESIDE_UNIT => param.unit,
+        _ => "",
+    }
+}
+
 /// The number that a text stands for, in the unit of the parameter.
 pub fn read(text: &str, leaf: &Leaf) -> Option<f64> {
     match leaf.kind {
@@ -13,10 +25,9 @@ pub fn read(text: &str, leaf: &Leaf) -> Option<f64> {
 }
 
 /// A number with many digits as it fits in a field that nobody types in; the tooltip has all of them.
-pub fn shortened(text: String, leaf: &Leaf, unit: &str) -> String {
-    let room = if unit.is_empty() { 8 } else { 4 };
+pub fn shortened(text: String, leaf: &Leaf) -> String {
     match leaf.kind {
-        Kind::Number { .. } if text.chars().count() > room => text.parse().map_or(text, figure::short),
+        Kind::Number { .. } if text.chars().count() > ROOM => text.parse().map_or(text, figure::short),
         _ => text,
     }
 }

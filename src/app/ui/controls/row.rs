@@ -4,7 +4,7 @@
 
 use super::hint;
 use super::leaf::{Kind, Leaf};
-use super::number::{read, shortened, written};
+use super::number::{read, shortened, unit, written};
 use super::reach::{Reach, rounded};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
@@ -126,11 +126,11 @@ impl Sheet<'_> {
         let typing = ui.memory(|memory| memory.has_focus(id));
         let mut text = pending.map_or_else(|| leaf.text.clone(), |edit| edit.text.clone());
         let full = text.clone();
-        let unit = leaf.param.map_or("", |param| if matches!(leaf.kind, Kind::Time(_)) { "" } else { param.unit });
         let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };
         if !typing {
-            text = shortened(text, leaf, unit);
+            text = shortened(text, leaf);
         }
+        let unit = unit(&text, leaf);
         let frame = Frame::new().fill(self.colours.card).corner_radius(4).inner_margin(Margin::symmetric(5, 2));
         let field = TextEdit::singleline(&mut text)
             .id(id)
@@ -193,7 +193,9 @@ impl Sheet<'_> {
         let unit = leaf.param.map_or("", |param| param.unit);
         let text = match leaf.kind {
             Kind::Number { .. } if !unit.is_empty() => format!("{} {unit}", leaf.text),
-            Kind::Text if leaf.text == "None" => self.locale.text("controls-absent").to_owned(),
+            Kind::Text if ["None", "[0 items]", ""].contains(&leaf.text.as_str()) => {
+                self.locale.text("controls-absent").to_owned()
+            }
             _ => leaf.text.clone(),
         };
         let number = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));

@@ -84,6 +84,7 @@ pub fn charts(shown: &Shown<'_>, stretch: [f64; 2], points: usize) -> Vec<Chart>
 fn queues(shown: &Shown<'_>, grain: &Grain) -> Chart {
     let (history, locale) = (shown.lane.sim().history(), shown.locale);
     let each = &history.inside;
+    let title = if each.len() <= MOST_CURVES && !each.is_empty() { "plot-queue" } else { "plot-queue-all" };
     let curves = if (1..=MOST_CURVES).contains(&each.len()) {
         let machine = |(at, series): (usize, &Series)| {
             curve(NodeId(at as u32).to_string(), (Hue::Series(at), at), series, grain, &|value| value)
@@ -93,7 +94,7 @@ fn queues(shown: &Shown<'_>, grain: &Grain) -> Chart {
         let name = locale.text("plot-waiting").to_owned();
         vec![curve(name, (Hue::Accent, 0), &history.waiting, grain, &|value| value)]
     };
-    chart("queues", locale.text("plot-queue"), locale.text("unit-requests"), curves)
+    chart("queues", locale.text(title), locale.text("unit-requests"), curves)
 }
 
 fn responses(shown: &Shown<'_>, grain: &Grain) -> Chart {
