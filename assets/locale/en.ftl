@@ -130,7 +130,7 @@ timeline-warm-up = warm-up, not counted
 ## Plots and table
 
 plot-queue = Queues: requests in each machine
-plot-queue-all = Queues: requests waiting in all machines
+plot-queue-all = Requests waiting in all machines
 plot-waiting = waiting in all
 plot-utilisation = Utilisation per machine
 plot-response = Response time

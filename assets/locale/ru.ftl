@@ -134,7 +134,7 @@ timeline-warm-up = разгон, не учитывается
 ## Plots and table
 
 plot-queue = Очереди: запросы в каждой машине
-plot-queue-all = Очереди: запросы, ждущие во всех машинах
+plot-queue-all = Запросы, ждущие во всех машинах
 plot-waiting = ждут во всех
 plot-utilisation = Загрузка по машинам
 plot-response = Время ответа

@@ -4,7 +4,9 @@ use super::super::figure;
 use super::curve::{Chart, Curve};
 use super::legend::{self, colour, dash};
 use crate::app::desk::Shown;
-use bevy_egui::egui::{self, Align, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{
+    self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
+};
 use egui_plot::{AxisHints, GridInput, GridMark, HLine, Line, Plot, PlotPoints, Span, VLine};
 use std::collections::HashSet;
 
@@ -27,9 +29,10 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &mut View<'_>, 
     let colours = shown.look.theme.palette();
     let bottom = ui.cursor().top() + height;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(&chart.title).heading().color(colours.strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&chart.unit).small().color(colours.weak));
+            let title = RichText::new(&chart.title).heading().color(colours.strong);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
         });
     });
     legend::show(ui, chart, view.hidden, colours);
