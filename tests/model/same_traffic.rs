@@ -91,7 +91,8 @@ fn a_flow_does_not_touch_the_others() {
         traffic(&Scenario { flows, ..base() }).into_iter().filter(|(_, size)| mine(size)).collect()
     };
     // Sizes of exactly 1 are the fixed flow's; no continuous law draws them.
-    let (ones, others): (fn(&f64) -> bool, fn(&f64) -> bool) = (|size| *size == 1.0, |size| *size != 1.0);
+    let ones = |size: &f64| *size == 1.0;
+    let others = |size: &f64| *size != 1.0;
     let alone = only(vec![steady.clone()], ones);
     let second = only(vec![poisson(0.0, fixed()), lively(exponential(), Gaps::Poisson)], others);
     assert!(alone.len() > 1200 && second.len() > 1200);

@@ -1,6 +1,6 @@
 //! The left panel: every parameter of the scenario, by reflection; disturbances; what was changed so far.
 //!
-//! No parameter is named here but in [`SECTIONS`], which says what stands together and in which order.
+//! No parameter is named here but in `SECTIONS`, which says what stands together and in which order.
 
 mod changes;
 mod disturb;

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_readable() {
-        let cases = [(0.0, "0"), (0.04, "0.04"), (0.9996, "1"), (3.14159, "3.14"), (12.34, "12.3"), (99.99, "100")];
+        let cases = [(0.0, "0"), (0.04, "0.04"), (0.9996, "1"), (3.24159, "3.24"), (12.34, "12.3"), (99.99, "100")];
         for (value, text) in cases {
             assert_eq!(short(value), text, "{value}");
         }
