@@ -54,7 +54,7 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
     let bar = progress(u64::from(args.seeds));
     let runs = experiment::run(scenario, &seeds, args.adjust.until, || bar.inc(1));
     bar.finish_and_clear();
-    let runs = runs.map_err(|mistakes| Problems(mistakes.iter().map(ToString::to_string).collect()))?;
+    let runs = runs.map_err(Problems::from)?;
     write_files(args, &opened, seeds[0])?;
     let judged = args.adjust.adjustments().keeps_expectations();
     let text = match args.format {
@@ -90,8 +90,7 @@ fn write_files(args: &RunArgs, opened: &Opened, seed: u64) -> Result<(), Stop> {
         return Ok(());
     }
     let scenario = crate::sim::Scenario { seed, recorded: None, ..opened.scenario.clone() };
-    let mut sim =
-        Sim::new(&scenario).map_err(|mistakes| Problems(mistakes.iter().map(ToString::to_string).collect()))?;
+    let mut sim = Sim::new(&scenario).map_err(Problems::from)?;
     let until = args.adjust.until.unwrap_or(Time::NEVER);
     if let Some(path) = &args.series {
         files::write_atomic(path, series::table(&mut sim, until).as_bytes())?;

@@ -38,6 +38,12 @@ impl Problems {
     }
 }
 
+impl From<Vec<Mistake>> for Problems {
+    fn from(mistakes: Vec<Mistake>) -> Self {
+        Self(mistakes.iter().map(ToString::to_string).collect())
+    }
+}
+
 impl From<FileError> for Problems {
     fn from(error: FileError) -> Self {
         Self::one(error.to_string())

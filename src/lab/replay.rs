@@ -38,8 +38,7 @@ pub fn replay(name: &str, scenario: &Scenario) -> Result<Replay, Problems> {
             "{name} is a scenario, not a recording: it has no `recorded` with a digest. `equipoise run {name} --record FILE.ron` makes one."
         )));
     };
-    let mut sim =
-        Sim::new(scenario).map_err(|mistakes| Problems(mistakes.iter().map(ToString::to_string).collect()))?;
+    let mut sim = Sim::new(scenario)?;
     sim.advance(recorded.until);
     Ok(Replay { recorded, digest: format!("{:016x}", sim.digest()), report: sim.report() })
 }

@@ -87,7 +87,6 @@ pub struct ReservePool {
     pub of: usize,
     control: Box<dyn Control>,
     starts: Vec<Start>,
-    stops: u64,
 }
 
 /// How often reserve machines were started, and how many of the starts were late, in an emergency or needless.
@@ -107,7 +106,7 @@ impl ReservePool {
     /// The pool at position `of`.
     #[must_use]
     pub fn new(of: usize, pool: &Pool) -> Self {
-        Self { of, control: pool.controller.start(), starts: Vec::new(), stops: 0 }
+        Self { of, control: pool.controller.start(), starts: Vec::new() }
     }
 
     /// Starts another controller afresh.
@@ -168,7 +167,6 @@ pub fn switch(
         let last = rows.iter_mut().rev().find(|(node, life, _)| mine(node) && life.is_active());
         if let (true, Some((_, life, _))) = (decision.stop, last) {
             life.stop(clock.start.saturating_add(declared.stop_delay.0));
-            pool.stops += 1;
         }
     }
 }
