@@ -7,7 +7,7 @@ use super::fault::Health;
 use super::life::Life;
 use super::node::Node;
 use super::placed::Placed;
-use super::policy::{Ask, Policy, Route, View};
+use super::policy::{Ask, Board, Policy, Route, View};
 use super::requests::{NOWHERE, Requests};
 use super::server::Server;
 use super::setup::Setup;
@@ -32,6 +32,7 @@ pub enum OnFull {
 pub struct Balancer {
     router: Box<dyn Router>,
     dice: Dice,
+    board: Board,
     eligible: Vec<u32>,
     weights: Vec<f64>,
     /// Whether anything that an index depends on changed.
@@ -45,7 +46,15 @@ impl Balancer {
     #[must_use]
     pub fn new(seed: u64, policy: &Policy) -> Self {
         let dice = Dice::new(seed, Purpose::Policy, 0);
-        Self { router: policy.router(), dice, eligible: Vec::new(), weights: Vec::new(), changed: true, unrouted: 0 }
+        Self {
+            router: policy.router(),
+            dice,
+            board: Board::default(),
+            eligible: Vec::new(),
+            weights: Vec::new(),
+            changed: true,
+            unrouted: 0,
+        }
     }
 
     /// Takes over a changed policy; the same policy with other parameters keeps its state.
@@ -101,15 +110,14 @@ pub fn serve(
     let nodes: Vec<&Node> = rows.iter().map(|(node, ..)| *node).collect();
     let told = rows.iter().map(|(_, _, told)| told.now).collect();
     let mut servers: Vec<&mut Server> = rows.into_iter().map(|(_, server, _)| server).collect();
-    servers.iter_mut().for_each(|server| server.open_tick(clock.start));
-    let Balancer { router, dice, eligible, weights, changed, unrouted } = &mut *balancer;
+    servers.iter_mut().for_each(|server| server.open_tick(clock.start, clock.end));
+    let Balancer { router, dice, board, eligible, weights, changed, unrouted } = &mut *balancer;
     let view = View {
         servers,
-        board: Vec::new(),
+        board,
         told,
         instant: setup.scenario.telemetry.instant,
         eligible,
-        is_prefix: false,
         weights,
         changed: *changed,
         now: clock.start,
@@ -150,8 +158,9 @@ impl<R: Route> Router for R {
         if tick.view.eligible.is_empty() {
             return tick.lose_all();
         }
-        if R::WATCHES {
-            tick.view.watch();
+        if R::WATCHES && tick.view.changed {
+            let View { board, servers, now, .. } = &mut tick.view;
+            board.rebuild(servers, *now);
         }
         self.begin(&mut tick.view);
         let at = std::mem::take(&mut tick.requests.at);
@@ -166,7 +175,7 @@ impl<R: Route> Router for R {
             let picked = self.pick(&ask, &mut tick.view);
             (*machine, *departure) = tick.send(index, picked, &ask);
             if R::WATCHES && *departure > 0 {
-                tick.view.note_placed(*machine, *departure);
+                tick.view.board.note(*machine, *departure);
             }
             self.placed(*machine, &ask, &mut tick.view);
         }
@@ -205,7 +214,11 @@ impl Tick<'_> {
         }
         let seq = self.requests.first + index as u64;
         let row = Placed::new(seq, ask.at, extra, fails);
-        self.view.servers[machine as usize].place(ask.at, ask.size, row)
+        let (departure, passed) = self.view.servers[machine as usize].place(ask.at, ask.size, row);
+        if passed {
+            self.digest.note(seq, machine, departure + extra, Outcome::Completed);
+        }
+        departure
     }
 
     /// The chosen machine is crashed or full.
@@ -242,8 +255,8 @@ impl Tick<'_> {
             let seq = self.requests.first + index as u64;
             self.digest.note(seq, NOWHERE, self.requests.at[index], Outcome::Failed);
         }
-        self.requests.machine.resize(count, NOWHERE);
-        self.requests.departure.resize(count, 0);
+        self.requests.machine = vec![NOWHERE; count];
+        self.requests.departure = vec![0; count];
         count as u64
     }
 }

@@ -8,7 +8,7 @@ use super::placed::Placed;
 use super::requests::Requests;
 use super::server::Server;
 use super::telemetry::Reading;
-use crate::stats::order;
+use crate::stats::{Selector, order};
 use bevy_ecs::prelude::*;
 
 /// The meters of one machine.
@@ -32,6 +32,8 @@ pub struct Meter {
     pub busy: u64,
     /// Responses on their way back.
     returning: Vec<Placed>,
+    /// Memory to look for the largest responses in.
+    largest: Vec<u64>,
 }
 
 impl Meter {
@@ -90,6 +92,7 @@ pub fn measure(
     mut facts: ResMut<TickFacts>,
     mut totals: ResMut<Totals>,
     mut digest: ResMut<Digest>,
+    mut selector: Local<Selector>,
     mut machines: Query<(&Node, &mut Server, &mut Meter)>,
 ) {
     let mut rows: Vec<_> = machines.iter_mut().collect();
@@ -102,7 +105,7 @@ pub fn measure(
         read(node, server, meter, &clock, &mut tick, &mut digest);
     }
     tick.capacity = balancer.eligible().iter().map(|machine| rows[*machine as usize].0.capacity()).sum();
-    tick.percentiles = order::quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
+    tick.percentiles = selector.quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
     totals.arrived += tick.arrived;
     totals.completed += tick.completed;
     totals.errors += tick.errors;
@@ -116,12 +119,12 @@ pub fn measure(
 /// Reads one machine.
 fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick: &mut TickFacts, digest: &mut Digest) {
     let first = tick.responses.len();
+    server.take_passed(&mut tick.responses);
     let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
     meter.returning.retain(|row| !ended.take(row));
     let gone = server.gone(clock.end);
-    let left = gone.len();
+    let mut left = gone.len() as u64;
     let mut left_at = 0;
-    ended.responses.reserve(left);
     for row in gone {
         left_at += row.departure - clock.start;
         if !ended.take(row) {
@@ -131,6 +134,8 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     server.take_gone();
     let failed_late = ended.failed;
     let tally = server.take_tally();
+    left += tally.passed;
+    left_at += tally.passed_at;
     let dt = clock.dt as f64;
     let busy = server.busy(clock.end);
     let taken = tally.arrivals - tally.refused - tally.turned_away;
@@ -144,8 +149,7 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     meter.failed = tally.failed + failed_late;
     meter.refused = tally.refused;
     meter.completed = (tick.responses.len() - first) as u64;
-    let before = meter.reading.mean_ms;
-    let (mean_ms, p95_ms) = latencies(&mut tick.responses[first..], before, node, server, clock.end);
+    let (mean_ms, p95_ms) = latencies(&tick.responses[first..], meter, node, server, clock.end);
     meter.reading = Reading {
         arrivals: tally.arrivals as f64,
         inside: inside as f64,
@@ -194,15 +198,18 @@ impl Ended<'_> {
 
 /// Mean and P95 in ms of what completed. Nothing completed but something inside: the larger of the previous mean and
 /// the age of the oldest; nothing at all: the response of an empty machine.
-fn latencies(responses: &mut [u64], before: f64, node: &Node, server: &mut Server, now: u64) -> (f64, f64) {
+fn latencies(responses: &[u64], meter: &mut Meter, node: &Node, server: &mut Server, now: u64) -> (f64, f64) {
+    let before = meter.reading;
     if responses.is_empty() {
         let mean = match server.oldest(now) {
-            Some(born) => before.max((now - born) as f64 / 1e6),
+            Some(born) => before.mean_ms.max((now - born) as f64 / 1e6),
             None => Reading::initial(node).mean_ms,
         };
         return (mean, mean);
     }
     let mean = responses.iter().sum::<u64>() as f64 / responses.len() as f64 / 1e6;
-    let p95 = order::upper_quantile(responses, 0.95).map_or(mean, |p95| p95 as f64 / 1e6);
+    // From tick to tick it changes little.
+    let guess = (before.p95_ms * 0.85e6) as u64;
+    let p95 = order::quantile_above(responses, 0.95, guess, &mut meter.largest).map_or(mean, |p95| p95 as f64 / 1e6);
     (mean, p95)
 }

@@ -56,4 +56,8 @@ pub struct Tally {
     pub inside_at_open: u64,
     /// Sum of the moments of those taken, in ns since the tick was opened.
     pub born: u64,
+    /// Requests that came and left within the tick and are not kept as rows.
+    pub passed: u64,
+    /// Sum of the moments when those left, in ns since the tick was opened.
+    pub passed_at: u64,
 }

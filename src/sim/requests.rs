@@ -25,15 +25,13 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// Forgets the last tick's requests.
+    /// Forgets the last tick's requests. Where they went is written over when the new ones are sent.
     pub fn begin(&mut self) {
         self.first += self.at.len() as u64;
         self.at.clear();
         self.size.clear();
         self.jitter.clear();
         self.luck.clear();
-        self.machine.clear();
-        self.departure.clear();
     }
 
     /// Brings the requests of several flows into the order of their moments; at equal moments the earlier flow is first.

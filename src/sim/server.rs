@@ -4,8 +4,11 @@
 //! several by the Kiefer–Wolfowitz recursion. No event queue is needed. What really changes the future (another
 //! speed, a crash) recomputes what is inside. The server knows nothing of policies or of other machines.
 
+#[cfg(test)]
+mod tests;
 mod upheaval;
 
+use super::clock::whole_nanos;
 use super::placed::{Placed, Tally};
 use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
@@ -31,6 +34,10 @@ pub struct Server {
     tally: Tally,
     /// When the tick was opened, in ns.
     opened: u64,
+    /// Responses that are back by this moment (ns) are certain when the request is placed, and nobody needs its row.
+    certain_until: u64,
+    /// Those responses, in ns.
+    passed: Vec<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -63,6 +70,8 @@ impl Server {
             work_at_open: 0,
             tally: Tally::default(),
             opened: 0,
+            certain_until: 0,
+            passed: Vec::new(),
         }
     }
 
@@ -119,37 +128,68 @@ impl Server {
         }
     }
 
-    /// Takes a request of the given size that arrives at `now` (not before the last one); returns its departure.
-    #[inline]
-    pub fn place(&mut self, now: u64, size: f64, row: Placed) -> u64 {
-        // Through i64: one instruction, and no size is near its end.
-        let service = (size * self.pace + 0.5) as i64 as u64;
+    /// Whether requests leave in the order in which they came.
+    #[must_use]
+    pub fn serves_in_order(&self) -> bool {
+        matches!(self.line, Line::Single { .. })
+    }
+
+    /// Tells when each request inside at `now` leaves, in ns, in no order where there are several channels.
+    pub fn departures(&mut self, now: u64, tell: impl FnMut(u64)) {
+        self.settle(now);
+        match &self.line {
+            Line::Single { rows, gone, .. } => rows[*gone..].iter().map(|row| row.departure).for_each(tell),
+            Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.departure).for_each(tell),
+        }
+    }
+
+    /// Takes a request of the given size that arrives at `now` (not before the last one); returns its departure, and
+    /// whether its response is already counted among [`Server::passed`].
+    #[inline(always)]
+    pub fn place(&mut self, now: u64, size: f64, row: Placed) -> (u64, bool) {
+        let service = whole_nanos(size * self.pace);
         self.assigned += service;
         self.tally.arrivals += 1;
         self.tally.born += now - self.opened;
         match &mut self.line {
             Line::Single { rows, free_at, .. } => {
-                *free_at = (*free_at).max(now).saturating_add(service);
-                rows.push(Placed { departure: *free_at, ..row });
-                *free_at
+                let departure = (*free_at).max(now).saturating_add(service);
+                *free_at = departure;
+                let row = Placed { departure, ..row };
+                let passes = row.done() <= self.certain_until && !row.fails();
+                if passes {
+                    self.tally.passed += 1;
+                    self.tally.passed_at += departure - self.opened;
+                    self.passed.push(row.done() - row.born);
+                } else {
+                    rows.push(row);
+                }
+                (departure, passes)
             }
             Line::Many { free_at, inside, .. } => {
                 let begin = free_at.pop().map_or(now, |Reverse(at)| at.max(now));
                 let departure = begin.saturating_add(service);
                 free_at.push(Reverse(departure));
                 inside.push(Reverse(Placed { departure, ..row }));
-                departure
+                (departure, false)
             }
         }
     }
 
-    /// Begins a tick at `now`: remembers the work left, for the busy time of the tick.
-    pub fn open_tick(&mut self, now: u64) {
+    /// Begins a tick from `now` to `end`: remembers the work left, for the busy time of the tick.
+    pub fn open_tick(&mut self, now: u64, end: u64) {
         self.work_at_open = self.work_left(now);
         self.assigned = 0;
         self.opened = now;
+        // A room with a limit needs to know who is inside at every moment of the tick.
+        self.certain_until = if self.always_takes && self.serves_in_order() { end } else { 0 };
         let lost = self.tally.failed;
         self.tally = Tally { inside_at_open: u64::from(self.inside(now)), failed: lost, ..Tally::default() };
+    }
+
+    /// Responses, in ns, of the requests that came since [`Server::open_tick`] and are back within the tick.
+    pub fn take_passed(&mut self, to: &mut Vec<u64>) {
+        to.append(&mut self.passed);
     }
 
     /// What came since [`Server::open_tick`], with the requests lost in a crash just before; begins to count anew.
@@ -219,86 +259,6 @@ impl Server {
         match &self.line {
             Line::Single { rows, gone, .. } => rows.get(*gone).map(|row| row.born),
             Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.born).min(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::collections::VecDeque;
-
-    fn row(seq: u64, born: u64) -> Placed {
-        Placed::new(seq, born, 0, false)
-    }
-
-    #[test]
-    fn one_channel_follows_lindley_by_hand() {
-        let mut server = Server::new(1, None, 10.0);
-        assert_eq!(server.place(0, 1.0, row(0, 0)), 10);
-        assert_eq!(server.place(4, 1.0, row(1, 4)), 20);
-        assert_eq!(server.place(35, 2.0, row(2, 35)), 55);
-        assert_eq!(server.inside(35), 1);
-        assert_eq!(server.inside(55), 0);
-    }
-
-    #[test]
-    fn a_slower_machine_stretches_what_is_left() {
-        let mut server = Server::new(1, None, 10.0);
-        server.place(0, 1.0, row(0, 0));
-        server.place(0, 1.0, row(1, 0));
-        server.set_pace(5, 20.0);
-        assert_eq!(server.settle(5), (15, 2));
-        assert_eq!(server.free_at(), 35);
-    }
-
-    #[test]
-    fn a_crash_loses_everything_inside() {
-        let mut server = Server::new(2, None, 10.0);
-        (0..4).for_each(|k| {
-            server.place(0, 1.0, row(k, 0));
-        });
-        let mut lost = 0;
-        server.crash(10, |_| lost += 1);
-        assert_eq!((lost, server.inside(10), server.free_at()), (2, 0, 10));
-        assert!(server.is_down());
-    }
-
-    proptest! {
-        /// The recursion agrees with a simulation that moves an explicit clock from event to event.
-        #[test]
-        fn many_channels_agree_with_an_event_simulation(
-            channels in 1u32..5, jobs in prop::collection::vec((0u64..50, 1u64..100), 1..60)
-        ) {
-            let mut server = Server::new(channels, None, 1.0);
-            let mut now = 0;
-            let mut busy: Vec<u64> = Vec::new();
-            let mut waiting: VecDeque<(u64, u64)> = VecDeque::new();
-            let mut expected: Vec<(u64, u64)> = Vec::new();
-            let arrivals: Vec<(u64, u64)> = jobs.iter().map(|(gap, size)| { now += gap; (now, *size) }).collect();
-            for (seq, (at, size)) in arrivals.iter().enumerate() {
-                server.place(*at, *size as f64, row(seq as u64, *at));
-            }
-            let mut next = 0;
-            let mut clock = 0;
-            loop {
-                busy.retain(|end| *end > clock);
-                while next < arrivals.len() && arrivals[next].0 <= clock { waiting.push_back((next as u64, arrivals[next].1)); next += 1; }
-                while busy.len() < channels as usize {
-                    let Some((seq, size)) = waiting.pop_front() else { break };
-                    busy.push(clock + size);
-                    expected.push((seq, clock + size));
-                }
-                let Some(step) = busy.iter().copied().chain(arrivals.get(next).map(|a| a.0)).min() else { break };
-                clock = step;
-            }
-            let mut got: Vec<(u64, u64)> = server.gone(u64::MAX).iter().map(|row| (row.seq, row.departure)).collect();
-            server.take_gone();
-            prop_assert!(server.gone(u64::MAX).is_empty());
-            got.sort_unstable();
-            expected.sort_unstable();
-            prop_assert_eq!(got, expected);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One flow at work: the exact moments and sizes of the requests of each tick.
 
 use super::{Flow, GapLaw, Gaps, Hold, Shape};
-use crate::sim::clock::Clock;
+use crate::sim::clock::{Clock, whole_nanos};
 use crate::sim::dice::{Dice, Purpose};
 use crate::sim::requests::Requests;
 use crate::sim::setup::Setup;
@@ -159,7 +159,7 @@ impl Source {
     fn emit(&mut self, draw: impl Fn(&mut Dice) -> f64, from: u64, to: u64, unit: f64, at: &mut Vec<u64>) {
         let mut now = from;
         loop {
-            let gap = (self.left * unit + 0.5) as i64 as u64;
+            let gap = whole_nanos(self.left * unit);
             if gap >= to - now {
                 self.left = (self.left - (to - now) as f64 / unit).max(0.0);
                 return;

@@ -1,5 +1,6 @@
 //! Policies: who gets a request. One policy a file; what a balancer may know is [`View`].
 
+mod board;
 mod calendar;
 mod credits;
 mod join_shortest_queue;
@@ -13,6 +14,7 @@ mod tie;
 mod view;
 mod weighted_round_robin;
 
+pub(super) use board::Board;
 pub use least_connections::{Info, LeastConnections};
 pub use power_of_d::PowerOfD;
 pub use tie::Tie;

@@ -1,6 +1,6 @@
 //! What a balancer may know when it chooses, and nothing more.
 
-use super::Tie;
+use super::{Board, Tie};
 use crate::sim::dice::Dice;
 use crate::sim::server::Server;
 use crate::sim::telemetry::Reading;
@@ -17,16 +17,13 @@ pub struct Ask {
 /// What the balancer knows about the machines.
 pub struct View<'a> {
     pub(in crate::sim) servers: Vec<&'a mut Server>,
-    /// Of each machine: its next departure (ns; `u64::MAX` when empty) and how many were inside when that was looked up.
-    /// Kept only for policies that watch, see [`super::Route::WATCHES`].
-    pub(in crate::sim) board: Vec<(u64, u32)>,
+    /// What is kept for policies that watch the machines, see [`super::Route::WATCHES`].
+    pub(in crate::sim) board: &'a mut Board,
     pub(in crate::sim) told: Vec<Reading>,
     /// Whether per-request policies see exact numbers instead of what they were told last.
     pub instant: bool,
     /// Machines that may be chosen, by number, ascending; never empty when a policy is asked.
     pub eligible: &'a [u32],
-    /// Whether those are the first ones, without a gap.
-    pub is_prefix: bool,
     /// Static weight of every machine, by number.
     pub weights: &'a [f64],
     /// Whether the machines that may be chosen, their weights or speeds changed since the last tick.
@@ -53,36 +50,13 @@ impl View<'_> {
     /// Requests inside a machine exactly.
     #[inline]
     pub(super) fn count(&mut self, machine: u32, now: u64) -> u32 {
-        let (next, count) = self.board[machine as usize];
-        if next > now { count } else { self.recount(machine, now) }
+        self.board.inside(&mut self.servers, machine, now)
     }
 
-    /// Someone has left since the machine was looked at last.
-    #[inline(never)]
-    pub(super) fn recount(&mut self, machine: u32, now: u64) -> u32 {
-        let (next, count) = self.servers[machine as usize].settle(now);
-        self.board[machine as usize] = (next, count);
-        count
-    }
-
-    /// Looks at every machine, for a policy that watches.
-    pub(in crate::sim) fn watch(&mut self) {
-        self.board = vec![(0, 0); self.servers.len()];
-        self.is_prefix = self.eligible.last().is_some_and(|last| *last as usize + 1 == self.eligible.len());
-    }
-
-    /// Notes that a request was placed, for a policy that watches.
+    /// When the next request leaves a machine, in ns, after [`View::count`] at `now`; `u64::MAX` when it is empty.
     #[inline]
-    pub(in crate::sim) fn note_placed(&mut self, machine: u32, departure: u64) {
-        let (next, count) = &mut self.board[machine as usize];
-        *count += 1;
-        *next = (*next).min(departure);
-    }
-
-    /// When the next request leaves a machine, in ns, after [`View::count`]; `u64::MAX` when it is empty.
-    #[inline]
-    pub(super) fn next_departure(&self, machine: u32) -> u64 {
-        self.board[machine as usize].0
+    pub(super) fn next_departure(&mut self, machine: u32, now: u64) -> u64 {
+        self.board.next(&mut self.servers, machine, now)
     }
 
     /// When a request sent to a machine would begin its service at the earliest, in ns (it may lie in the past).
