@@ -32,6 +32,8 @@ pub enum Purpose {
     Replication = 8,
     /// Switching between the states of a modulated flow.
     Modulation = 9,
+    /// The latency between a client and a machine.
+    Network = 12,
 }
 
 /// One stream of random numbers.
@@ -164,21 +166,14 @@ impl Dice {
         }
     }
 
-    /// Poisson with the given mean (0 or more): halved by gamma waiting times until it is small, then counted.
+    /// Poisson with the given mean (0 or more): counted below 16, by transformed rejection with squeeze above
+    /// (PTRS: Hörmann, "The transformed rejection method for generating Poisson random variables", 1993).
     pub fn poisson(&mut self, mean: f64) -> u64 {
-        let mut left = mean;
-        let mut count = 0;
-        while left > 16.0 {
-            // The k-th arrival of a unit Poisson process is Gamma(k) (Ahrens & Dieter 1974).
-            let k = libm::floor(left * 0.875);
-            let at = self.gamma(k);
-            if at > left {
-                return count + self.binomial(k as u64 - 1, left / at);
-            }
-            left -= at;
-            count += k as u64;
+        if mean > 16.0 {
+            return self.poisson_rejected(mean);
         }
-        let floor = libm::exp(-left);
+        let floor = libm::exp(-mean);
+        let mut count = 0;
         let mut product = self.positive_uniform();
         while product > floor {
             product *= self.positive_uniform();
@@ -187,8 +182,25 @@ impl Dice {
         count
     }
 
-    fn binomial(&mut self, n: u64, p: f64) -> u64 {
-        (0..n).map(|_| u64::from(self.uniform() < p)).sum()
+    fn poisson_rejected(&mut self, mean: f64) -> u64 {
+        let b = 0.931 + 2.53 * libm::sqrt(mean);
+        let a = -0.059 + 0.02483 * b;
+        loop {
+            let u = self.uniform() - 0.5;
+            let v = self.positive_uniform();
+            let us = 0.5 - u.abs();
+            let k = libm::floor((2.0 * a / us + b) * u + mean + 0.43);
+            if us >= 0.07 && v <= 0.9277 - 3.6224 / (b - 2.0) {
+                return k as u64;
+            }
+            if k < 0.0 || (us < 0.013 && v > us) {
+                continue;
+            }
+            let height = libm::log(v * (1.1239 + 1.1328 / (b - 3.4)) / (a / (us * us) + b));
+            if height <= k * libm::log(mean) - mean - libm::lgamma(k + 1.0) {
+                return k as u64;
+            }
+        }
     }
 }
 
@@ -273,7 +285,9 @@ mod tests {
         close(moments(n, || dice.gamma(0.25)), 0.25, 0.25);
         close(moments(n, || dice.gamma(4.0)), 4.0, 4.0);
         close(moments(n, || dice.poisson(0.5) as f64), 0.5, 0.5);
+        close(moments(n, || dice.poisson(17.0) as f64), 17.0, 17.0);
         close(moments(n, || dice.poisson(75.0) as f64), 75.0, 75.0);
+        close(moments(n, || dice.poisson(459.0) as f64), 459.0, 459.0);
         close(moments(n, || f64::from(dice.below(7))), 3.0, 4.0);
         close(moments(n, || f64::from(dice.two_below(7).1)), 3.0, 4.0);
         assert!((0..n).map(|_| dice.two_below(3)).all(|(a, b)| a != b && a < 3 && b < 3));

@@ -220,6 +220,9 @@ pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Request
         let count = requests.at.len() - first;
         let sent = source.sent;
         flow.work.fill(count, sent, &mut source.sizes, &mut requests.size);
+        if setup.tells_flows {
+            requests.flow.resize(first + count, source.of as u32);
+        }
         if setup.draws_outcomes {
             for _ in 0..count {
                 requests.jitter.push(source.outcome.exponential());
