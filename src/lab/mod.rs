@@ -6,6 +6,7 @@ pub mod experiment;
 pub mod files;
 pub mod import;
 pub mod library;
+pub mod loss_pair;
 pub mod problem;
 pub mod reference;
 pub mod replay;

@@ -1,4 +1,5 @@
-//! Tests of the model as a whole, through the public names of `equipoise::sim`, `param` and `stats` alone.
+//! Tests of the model as a whole, through the public names of `equipoise::sim`, `param` and `stats`, and of
+//! the exact answers in `lab`.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "a test may stop and talk")]
 
@@ -10,4 +11,5 @@ mod random_scenario;
 mod reserve;
 mod same_traffic;
 mod theory;
+mod theta;
 mod wavelet_reference;

@@ -5,7 +5,9 @@
 
 mod figure;
 mod findings;
+mod grid;
 mod theory;
+mod theta;
 
 pub use figure::{Band, Figure, Value, Verdict};
 pub use findings::{Findings, Judged, Table};
@@ -15,7 +17,7 @@ use crate::sim::dice::replication_seed;
 use rayon::prelude::*;
 
 /// All studies in reading order.
-pub const STUDIES: &[Study] = &[theory::STUDY];
+pub const STUDIES: &[Study] = &[theta::STUDY, theory::STUDY];
 
 /// A published experiment.
 #[derive(Debug)]
