@@ -7,6 +7,7 @@ pub mod files;
 pub mod import;
 pub mod library;
 pub mod loss_pair;
+pub mod preset;
 pub mod problem;
 pub mod reference;
 pub mod replay;

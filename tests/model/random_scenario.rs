@@ -2,7 +2,7 @@
 
 use crate::lab_bench::{fits, seconds};
 use equipoise::param::Time;
-use equipoise::sim::{Burst, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work};
+use equipoise::sim::{Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -90,11 +90,16 @@ fn gaps() -> impl Strategy<Value = Gaps> {
 
 fn flow() -> impl Strategy<Value = Flow> {
     let wander = option::of((0.0..0.5, 0.0..0.99).prop_map(|(sd, keep)| Wander { sd, keep }));
-    let whose = (option::of(time(0.05, 3.0)), 0u32..3);
+    let bursts = option::of((0.0..5.0, time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(factor, lasts, every)| Bursts {
+        factor,
+        lasts,
+        every,
+    }));
+    let whose = (option::of(time(0.05, 3.0)), 0u32..3, bursts);
     (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous]), whose).prop_map(
-        |(shape, gaps, work, wander, hold, (deadline, client))| {
+        |(shape, gaps, work, wander, hold, (deadline, client, bursts))| {
             let gaps = if gaps == Gaps::Spread && !matches!(shape, Shape::Counts(_)) { Gaps::Poisson } else { gaps };
-            Flow { name: String::new(), shape, gaps, work, wander, hold, deadline, client }
+            Flow { name: String::new(), shape, gaps, work, wander, hold, deadline, client, bursts }
         },
     )
 }

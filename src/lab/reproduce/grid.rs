@@ -1,9 +1,11 @@
 //! Runs of a scenario under several policies with the same seeds, so that they can be compared pair by pair.
 
 use super::{Plan, Progress, each};
+use crate::lab::adjust::set_policy;
 use crate::lab::library;
 use crate::lab::problem::Problems;
-use crate::sim::{Policy, Report, Scenario, Sim};
+use crate::param;
+use crate::sim::{Policy, Report, Scenario, Sim, registry};
 use crate::stats::Summary;
 
 /// A scenario under a policy.
@@ -19,6 +21,20 @@ impl Way {
     /// This scenario under this policy.
     pub fn new(label: impl Into<String>, scenario: &Scenario, policy: Policy) -> Self {
         Self { label: label.into(), scenario: Scenario { policy, ..scenario.clone() } }
+    }
+
+    /// The same with a policy as `--policy` names it: a bare name means what the scenario says it means.
+    pub fn named(label: impl Into<String>, scenario: &Scenario, policy: &str) -> Result<Self, Problems> {
+        let mut scenario = scenario.clone();
+        set_policy(&mut scenario, policy)?;
+        Ok(Self { label: label.into(), scenario })
+    }
+
+    /// With another value of a parameter.
+    pub fn set(mut self, path: &str, value: impl std::fmt::Display) -> Result<Self, Problems> {
+        param::set(&mut self.scenario, registry(), path, &value.to_string())
+            .map_err(|wrong| Problems::option(&format!("{path}={value}"), &wrong))?;
+        Ok(self)
     }
 }
 

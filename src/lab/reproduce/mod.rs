@@ -3,9 +3,11 @@
 //! A study is a file with a [`Study`] and one line in [`STUDIES`]. It gets a [`Plan`] and returns [`Findings`]: tables of
 //! [`Figure`]s that are judged by bands, and whatever other tables belong to it. How they are printed is not its business.
 
+mod edge;
 mod figure;
 mod findings;
 mod grid;
+mod microservices;
 mod theory;
 mod theta;
 
@@ -17,7 +19,7 @@ use crate::sim::dice::replication_seed;
 use rayon::prelude::*;
 
 /// All studies in reading order.
-pub const STUDIES: &[Study] = &[theta::STUDY, theory::STUDY];
+pub const STUDIES: &[Study] = &[theta::STUDY, edge::STUDY, microservices::STUDY, theory::STUDY];
 
 /// A published experiment.
 #[derive(Debug)]

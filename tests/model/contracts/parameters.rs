@@ -4,7 +4,7 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{fits, machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Congestion, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, Link, Network,
+    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, Link, Network,
     NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
 };
 use std::collections::BTreeSet;
@@ -69,7 +69,7 @@ fn flows() -> Vec<Flow> {
     let works = works().into_iter().map(|work| Flow { work, ..Flow::default() });
     let traced = [Gaps::Arrivals { at: vec![1.0].into(), speed: 1.0 }];
     let gaps = gaps().into_iter().chain(traced).map(|gaps| Flow { gaps, ..Flow::default() });
-    let late = Flow { deadline: Some(seconds(0.5)), ..Flow::default() };
+    let late = Flow { deadline: Some(seconds(0.5)), bursts: Some(Bursts::default()), ..Flow::default() };
     shapes.chain(works).chain(gaps).chain([late]).collect()
 }
 
