@@ -93,6 +93,10 @@ pub fn policies(sizes: &[u32], requests: u64, rounds: u32, mut told: impl FnMut(
     for nodes in sizes {
         for info in Policy::all() {
             let scenario = scenario(info.default.clone(), *nodes, requests);
+            // Policies for two machines or for a network have lines of their own.
+            if info.default.misfit(&scenario).is_some() {
+                continue;
+            }
             let (mut bare, mut nanos) = (f64::INFINITY, f64::INFINITY);
             for _ in 0..rounds.max(1) {
                 bare = bare.min(bare_loop(requests, 1));
@@ -125,6 +129,22 @@ pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
     let idle_millis = time(&idle);
     let millis = time(&scenario);
     Some(LongRun { millis, idle_millis, requests })
+}
+
+/// Milliseconds and requests of a built-in scenario, from its birth to its report, for this long after its warm-up.
+#[must_use]
+pub fn whole_run(name: &str, length: Time, rounds: u32) -> Option<(f64, f64)> {
+    let scenario = library::open(name).ok()?.scenario;
+    let scenario = Scenario { length: Time(scenario.warm_up.0 + length.0), ..scenario };
+    let mut requests = 0.0;
+    let millis = smallest(rounds, || {
+        let start = Instant::now();
+        let mut sim = Sim::new(&scenario).expect("the built-in scenarios are valid");
+        sim.finish();
+        requests = sim.report().get("requests").unwrap_or_default();
+        start.elapsed().as_secs_f64() * 1e3
+    });
+    Some((millis, requests))
 }
 
 /// Largest resident memory of this process so far, in MiB, where the system tells.

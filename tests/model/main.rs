@@ -6,7 +6,9 @@
 mod conservation;
 mod contracts;
 mod determinism;
+mod edge;
 mod lab_bench;
+mod microservices;
 mod random_scenario;
 mod reserve;
 mod same_traffic;
