@@ -106,7 +106,7 @@ fn table(plan: &Plan, grid: &Grid, steps: u64) -> Vec<Figure> {
             let published = row.published.map(|published| published[index]);
             let band = match (index, row.label) {
                 (0, _) => Band::Share(0.1),
-                (1, MEAN) => Band::Within(4.0),
+                (1, MEAN | STABLE) => Band::Within(4.0),
                 (2, STABLE) => Band::Within(3.0),
                 (2, _) => Band::Within(8.0),
                 _ => Band::None,

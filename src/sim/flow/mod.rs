@@ -1,9 +1,11 @@
 //! Who sends requests: intensity over time, gaps, sizes.
 
+mod bursts;
 mod gaps;
 mod shape;
 mod source;
 
+pub use bursts::Bursts;
 pub use gaps::{GapLaw, Gaps};
 pub use shape::{Burst, Counts, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum};
 pub use source::{Source, arrive};
@@ -56,28 +58,6 @@ pub struct Wander {
 impl Default for Wander {
     fn default() -> Self {
         Self { sd: 0.04, keep: 0.9 }
-    }
-}
-
-/// Bursts at random: the intensity is multiplied for a while. A burst begins and ends with a tick.
-#[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
-#[reflect(Serialize, Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-pub struct Bursts {
-    /// The intensity is multiplied by this.
-    #[reflect(@Param::range(0.0, 1000.0).live())]
-    pub factor: f64,
-    /// How long each lasts.
-    #[reflect(@Param::above(0.0, 1e9).unit("s").log().live())]
-    pub lasts: Time,
-    /// Mean of the exponential time from the end of one to the start of the next.
-    #[reflect(@Param::above(0.0, 1e9).unit("s").log().live())]
-    pub every: Time,
-}
-
-impl Default for Bursts {
-    fn default() -> Self {
-        Self { factor: 2.0, lasts: Time::from_secs(5), every: Time::from_secs(60) }
     }
 }
 

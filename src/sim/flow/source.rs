@@ -1,5 +1,6 @@
 //! One flow at work: the exact moments and sizes of the requests of each tick.
 
+use super::bursts::Burst;
 use super::{Flow, GapLaw, Gaps, Hold, Shape};
 use crate::sim::clock::Clock;
 use crate::sim::dice::{Dice, Purpose};
@@ -36,8 +37,7 @@ pub struct Source {
     bin_at: u64,
     /// The intensity is multiplied by this until the moment in ns.
     surge: (f64, u64),
-    /// When the present or next random burst begins and ends (ns).
-    burst: (u64, u64),
+    burst: Burst,
     /// Intensity of the tick, requests per second.
     rate: f64,
 }
@@ -63,7 +63,7 @@ impl Source {
             bin_left: 0,
             bin_at: 0,
             surge: (1.0, 0),
-            burst: (0, 0),
+            burst: Burst::default(),
             rate: 0.0,
         };
         source.z = source.wander.normal();
@@ -118,17 +118,6 @@ impl Source {
         };
     }
 
-    /// The factor of random bursts in this tick.
-    fn burst(&mut self, flow: &Flow, now: u64) -> f64 {
-        let Some(bursts) = &flow.bursts else { return 1.0 };
-        while now >= self.burst.1 {
-            let pause = (self.modulation.exponential() * bursts.every.0 as f64) as u64;
-            let from = self.burst.1.saturating_add(pause);
-            self.burst = (from, from.saturating_add(bursts.lasts.0.max(1)));
-        }
-        if now >= self.burst.0 { bursts.factor } else { 1.0 }
-    }
-
     /// Wander, bursts and surge of this tick.
     fn factor(&mut self, flow: &Flow, clock: &Clock) -> f64 {
         let step = self.wander.normal();
@@ -137,7 +126,9 @@ impl Source {
             1.0 + wander.sd * self.z
         });
         let surge = if clock.start < self.surge.1 { self.surge.0 } else { 1.0 };
-        (wander * surge * self.burst(flow, clock.start)).max(0.0)
+        let bursts = flow.bursts.as_ref();
+        let burst = bursts.map_or(1.0, |bursts| self.burst.factor(bursts, clock.start, &mut self.modulation));
+        (wander * surge * burst).max(0.0)
     }
 
     /// Passes a stretch of constant intensity, split where a modulated flow switches.
