@@ -135,10 +135,11 @@ impl<R: Route> Router for R {
         machines.resize(count, NOWHERE);
         departures.resize(count, 0);
         let flows = std::mem::take(&mut tick.requests.flow);
+        let lone = tick.senders.first().copied().unwrap_or_default();
         let outcomes = machines.iter_mut().zip(&mut departures);
         for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
-            let flow = flows.get(index).copied().unwrap_or(0);
-            let ask = Ask { at: *at, size: *size, flow, client: tick.senders[flow as usize].client };
+            let sender = if flows.is_empty() { lone } else { tick.senders[flows[index] as usize] };
+            let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline };
             let picked = self.pick(&ask, &mut tick.view);
             let done;
             (*machine, *departure, done) = tick.send(index, picked, &ask);
@@ -193,7 +194,7 @@ impl Tick<'_> {
             fails = luck < node.error_rate;
         }
         let seq = self.requests.first + index as u64;
-        let row = Placed::new(seq, ask.at, extra, fails).due(self.senders[ask.flow as usize].deadline);
+        let row = Placed::new(seq, ask.at, extra, fails).due(ask.deadline);
         let departure = self.view.servers[machine as usize].place(ask.at, ask.size, row);
         (departure, departure.saturating_add(extra))
     }

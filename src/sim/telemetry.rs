@@ -150,7 +150,10 @@ impl Told {
 
     fn blur(&mut self, mut reading: Reading, sd: f64) -> Reading {
         reading.utilisation += sd * self.dice.normal();
-        reading.inside += sd * self.dice.normal();
+        // Who is counted wrongly is counted wrongly in the queue.
+        let wrong = sd * self.dice.normal();
+        reading.inside += wrong;
+        reading.waiting += wrong;
         reading.mean_inside += sd * self.dice.normal();
         reading
     }

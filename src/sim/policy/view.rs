@@ -12,10 +12,10 @@ pub struct Ask {
     pub at: u64,
     /// Its size, which only policies that know sizes may look at.
     pub size: f64,
-    /// The flow it belongs to, by position; 0 where that does not matter.
-    pub(in crate::sim) flow: u32,
     /// The client that sends it; 0 without a network.
     pub client: u32,
+    /// The number of its deadline; 0 is none.
+    pub(in crate::sim) deadline: u8,
 }
 
 /// Where a request was sent in the end.
