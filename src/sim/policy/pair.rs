@@ -7,7 +7,6 @@ use super::{Ask, Explanation, Figure, Mark, Sent, Term, View};
 use crate::param::Time;
 use crate::sim::node::NodeId;
 use crate::sim::scenario::Scenario;
-use std::collections::VecDeque;
 
 /// Last requests that are remembered for the explanation.
 const KEPT: usize = 32;
@@ -49,42 +48,56 @@ pub fn available(view: &View<'_>, wanted: u32) -> u32 {
     if view.eligible.len() > 1 { wanted } else { view.eligible[0] }
 }
 
-/// What is remembered of the last requests.
+/// What is remembered of the last requests: a ring of them.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    marks: VecDeque<(u64, u32, &'static str)>,
-    chosen: VecDeque<u32>,
+    rows: [Row; KEPT],
+    /// Requests so far; the next one is written to `noted % KEPT`.
+    noted: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    at: u64,
+    chosen: u32,
+    machine: u32,
+    taken: bool,
 }
 
 impl Memory {
     /// Notes a choice and what became of it.
     #[inline]
     pub fn note(&mut self, ask: &Ask, sent: &Sent) {
-        if self.marks.len() == KEPT {
-            self.marks.pop_front();
-            self.chosen.pop_front();
-        }
-        let (machine, what) = match Feedback::of(sent) {
-            Some(Feedback::Taken(machine)) => (machine, "I"),
-            Some(Feedback::Redirected(machine)) => (machine, "J"),
-            None => (sent.chosen, "refused"),
-        };
-        self.marks.push_back((ask.at, machine, what));
-        self.chosen.push_back(sent.chosen);
+        let Sent { chosen, machine, departure, .. } = *sent;
+        self.rows[self.noted % KEPT] = Row { at: ask.at, chosen, machine, taken: departure > 0 };
+        self.noted += 1;
+    }
+
+    /// The last requests, oldest first.
+    fn rows(&self) -> impl DoubleEndedIterator<Item = &Row> {
+        let count = self.noted.min(KEPT);
+        (self.noted - count..self.noted).map(|index| &self.rows[index % KEPT])
     }
 
     /// The explanation of a policy with these figures.
     pub fn explain(&self, reason: &'static str, figures: &[(Term, f64)]) -> Vec<Explanation> {
-        let mark = |(at, machine, what): &(u64, u32, &'static str)| Mark { at: Time(*at), node: NodeId(*machine), what };
+        let mark = |row: &Row| {
+            let what = match row {
+                Row { taken: false, .. } => "refused",
+                Row { chosen, machine, .. } if chosen == machine => "I",
+                Row { .. } => "J",
+            };
+            Mark { at: Time(row.at), node: NodeId(row.machine), what }
+        };
         vec![Explanation {
             client: 0,
             reason,
-            chosen: self.chosen.back().map(|machine| NodeId(*machine)),
+            chosen: self.rows().next_back().map(|row| NodeId(row.chosen)),
             terms: &[],
             candidates: Vec::new(),
             figures: figures.iter().map(|(term, value)| Figure { term: *term, value: *value }).collect(),
-            marks: self.marks.iter().map(mark).collect(),
-            history: self.chosen.iter().map(|machine| NodeId(*machine)).collect(),
+            marks: self.rows().map(mark).collect(),
+            history: self.rows().map(|row| NodeId(row.chosen)).collect(),
             age: Some(Time::ZERO),
         }]
     }
