@@ -8,6 +8,8 @@
 
 mod poisson;
 
+pub use poisson::Poisson;
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::OnceLock;
