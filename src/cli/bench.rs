@@ -57,11 +57,13 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
         ))?;
     }
     for (name, length, what, most) in WHOLE {
-        if let Some((millis, requests)) = lab::whole_run(name, Time::from_secs(length), args.rounds) {
+        if let Some(run) = lab::whole_run(name, Time::from_secs(length), args.rounds) {
             say(&format!(
-                "\n{name}, {what}, {requests:.0} requests, with its report: {millis:.1} ms; {:.1} ms where the bare loop \
+                "\n{name}, {what}, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop \
                  takes {REFERENCE_NANOS} ns (at most {most} ms)",
-                millis * REFERENCE_NANOS / bare
+                run.requests,
+                run.millis,
+                run.millis * REFERENCE_NANOS / run.bare
             ))?;
         }
     }

@@ -131,20 +131,32 @@ pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
     Some(LongRun { millis, idle_millis, requests })
 }
 
-/// Milliseconds and requests of a built-in scenario, from its birth to its report, for this long after its warm-up.
+/// The cost of a whole run.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeRun {
+    /// Milliseconds from its birth to its report.
+    pub millis: f64,
+    /// Requests of the run.
+    pub requests: f64,
+    /// Nanoseconds a request of the bare loop, measured in turn with it.
+    pub bare: f64,
+}
+
+/// A built-in scenario, for this long after its warm-up.
 #[must_use]
-pub fn whole_run(name: &str, length: Time, rounds: u32) -> Option<(f64, f64)> {
+pub fn whole_run(name: &str, length: Time, rounds: u32) -> Option<WholeRun> {
     let scenario = library::open(name).ok()?.scenario;
     let scenario = Scenario { length: Time(scenario.warm_up.0 + length.0), ..scenario };
-    let mut requests = 0.0;
-    let millis = smallest(rounds, || {
+    let mut run = WholeRun { millis: f64::INFINITY, requests: 0.0, bare: f64::INFINITY };
+    for _ in 0..rounds.max(1) {
+        run.bare = run.bare.min(bare_loop(500_000, 1));
         let start = Instant::now();
         let mut sim = Sim::new(&scenario).expect("the built-in scenarios are valid");
         sim.finish();
-        requests = sim.report().get("requests").unwrap_or_default();
-        start.elapsed().as_secs_f64() * 1e3
-    });
-    Some((millis, requests))
+        run.requests = sim.report().get("requests").unwrap_or_default();
+        run.millis = run.millis.min(start.elapsed().as_secs_f64() * 1e3);
+    }
+    Some(run)
 }
 
 /// Largest resident memory of this process so far, in MiB, where the system tells.
