@@ -82,9 +82,8 @@ impl LossPair {
     fn states(&self, rule: Rule) -> impl Iterator<Item = State> {
         let [first, second] = self.channels.map(|channels| channels as usize);
         let modes = modes(rule);
-        (0..=first).flat_map(move |i| {
-            (0..=second).flat_map(move |j| (0..modes).map(move |mode| State { busy: [i, j], mode }))
-        })
+        (0..=first)
+            .flat_map(move |i| (0..=second).flat_map(move |j| (0..modes).map(move |mode| State { busy: [i, j], mode })))
     }
 
     fn number(&self, rule: Rule, state: State) -> usize {
@@ -100,7 +99,8 @@ impl LossPair {
 
     /// Who takes a request that is sent to `machine`, and the busy channels afterwards.
     fn take(&self, mut busy: [usize; 2], machine: usize) -> (Option<usize>, [usize; 2]) {
-        let taken = [machine, 1 - machine].into_iter().find(|machine| busy[*machine] < self.channels[*machine] as usize);
+        let taken =
+            [machine, 1 - machine].into_iter().find(|machine| busy[*machine] < self.channels[*machine] as usize);
         if let Some(taken) = taken {
             busy[taken] += 1;
         }

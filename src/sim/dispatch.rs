@@ -89,8 +89,15 @@ pub fn serve(
         polls,
     };
     let redirect = setup.scenario.on_full == OnFull::Redirect;
-    *unrouted =
-        router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect, senders: &setup.senders });
+    *unrouted = router.serve(Tick {
+        view,
+        nodes: &nodes,
+        latency,
+        requests: &mut requests,
+        digest: &mut digest,
+        redirect,
+        senders: &setup.senders,
+    });
     *changed = false;
 }
 

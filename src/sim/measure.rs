@@ -97,11 +97,9 @@ pub struct Totals {
 
 /// Collects the departures of the tick and reads the meters.
 pub fn measure(
-    clock: Res<Clock>,
+    (clock, setup): (Res<Clock>, Res<Setup>),
     requests: Res<Requests>,
-    balancer: Res<Balancer>,
-    setup: Res<Setup>,
-    links: Res<Links>,
+    (balancer, links): (Res<Balancer>, Res<Links>),
     mut facts: ResMut<TickFacts>,
     mut totals: ResMut<Totals>,
     mut digest: ResMut<Digest>,

@@ -36,7 +36,9 @@ mod work;
 pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
 pub use fault::{Fault, Faults};
-pub use flow::{Burst, Bursts, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
+pub use flow::{
+    Burst, Bursts, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander,
+};
 pub use history::{History, NODE_SERIES};
 pub use life::Phase;
 pub use measure::Totals;

@@ -32,13 +32,8 @@ impl Setup {
     /// Starts from the file's values.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
-        let mut setup = Self {
-            scenario,
-            draws_outcomes: false,
-            senders: Vec::new(),
-            deadlines: Vec::new(),
-            tells_flows: false,
-        };
+        let mut setup =
+            Self { scenario, draws_outcomes: false, senders: Vec::new(), deadlines: Vec::new(), tells_flows: false };
         setup.refresh();
         setup
     }

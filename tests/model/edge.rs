@@ -57,9 +57,8 @@ impl Reference {
             return 0;
         }
         let window = &seen[seen.len() - self.window..];
-        let known: Vec<(f64, f64)> = (0..machines)
-            .map(|machine| moments(&window.iter().map(|row| row[machine]).collect::<Vec<_>>()))
-            .collect();
+        let known: Vec<(f64, f64)> =
+            (0..machines).map(|machine| moments(&window.iter().map(|row| row[machine]).collect::<Vec<_>>())).collect();
         let means: Vec<f64> = known.iter().map(|known| known.0).collect();
         let z = |(mean, sd): (f64, f64)| (0.5 - mean) / sd;
         match policy {
@@ -78,7 +77,13 @@ impl Reference {
                 let passes = |machine: usize| z(known[machine]) > PASSES_NORMAL.max(PASSES_CANTELLI);
                 let any = (0..machines).any(passes);
                 let wanted = smallest(&scores, |machine| !any || passes(machine));
-                self.stay_or_go(&scores, wanted, rule.stability.margin, rule.stability.dwell, rule.stability.challenger);
+                self.stay_or_go(
+                    &scores,
+                    wanted,
+                    rule.stability.margin,
+                    rule.stability.dwell,
+                    rule.stability.challenger,
+                );
             }
             Policy::MoHan(rule) => {
                 let most = means.iter().copied().fold(0.0, f64::max);
@@ -204,7 +209,8 @@ fn a_crashed_machine_is_left_at_once() {
         let mut scenario = open("edge/testbed");
         set_policy(&mut scenario, name).unwrap();
         scenario.length = Time::from_secs(400);
-        let crash = |node| Fault::Crash { node: NodeId(node), at: Time::from_secs(100), until: Some(Time::from_secs(200)) };
+        let crash =
+            |node| Fault::Crash { node: NodeId(node), at: Time::from_secs(100), until: Some(Time::from_secs(200)) };
         scenario.faults = Faults { events: vec![crash(0), crash(1)], ..Faults::default() };
         let mut sim = begin(&scenario);
         while !sim.is_over() {

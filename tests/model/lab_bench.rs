@@ -73,7 +73,8 @@ pub fn fits(scenario: &Scenario) -> bool {
 
 /// Any client, any machine: a network that wanders.
 pub fn network(base: f64) -> Network {
-    let link = Link { base: seconds(base), wander: seconds(base / 5.0), noise: seconds(base / 10.0), ..Link::default() };
+    let link =
+        Link { base: seconds(base), wander: seconds(base / 5.0), noise: seconds(base / 10.0), ..Link::default() };
     Network { links: vec![Link { congestion: Some(Congestion::default()), ..link }] }
 }
 

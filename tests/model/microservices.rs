@@ -28,7 +28,7 @@ fn weights_follow_from_the_metrics_of_every_poll() {
                 *sum = (sum.0 + 1.0, sum.1 + told.utilisation, sum.2 + told.completed, sum.3 + all);
             }
             sim.step();
-            if before.now.0 % 1_000_000_000 != 0 {
+            if !before.now.0.is_multiple_of(1_000_000_000) {
                 continue;
             }
             polls += 1;

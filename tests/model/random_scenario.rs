@@ -2,7 +2,12 @@
 
 use crate::lab_bench::{fits, seconds};
 use equipoise::param::Time;
-use equipoise::sim::{Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work};
+use equipoise::sim::{
+    Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold,
+    Hyperexponential, Info, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto,
+    Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step,
+    Sum, Telemetry, Tie, Wander, Work,
+};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -202,9 +207,12 @@ fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
 }
 
 fn link() -> impl Strategy<Value = Link> {
-    let congestion = option::of((time(0.0, 1.0), time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(extra, every, lasts)| {
-        Congestion { extra, every, lasts }
-    }));
+    let congestion =
+        option::of((time(0.0, 1.0), time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(extra, every, lasts)| Congestion {
+            extra,
+            every,
+            lasts,
+        }));
     (time(0.0, 1.0), time(0.0, 0.3), time(0.1, 30.0), congestion, time(0.0, 0.3), time(0.0, 0.2)).prop_map(
         |(base, wander, memory, congestion, noise, floor)| Link {
             base,

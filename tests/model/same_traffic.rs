@@ -44,7 +44,7 @@ fn surroundings() -> Vec<(String, Scenario)> {
             // A policy for a network gets one, one for two machines gets two.
             let pair = Scenario { nodes: vec![machines(2, 30.0)], ..scenario.clone() };
             let networked = Scenario { network: Some(network(0.1)), ..scenario.clone() };
-            let scenario = [scenario, pair, networked].into_iter().find(|scenario| fits(scenario)).expect("it fits one");
+            let scenario = [scenario, pair, networked].into_iter().find(fits).expect("it fits one");
             all.push((format!("{} {tie:?}", policy.name), scenario));
         }
     }

@@ -109,11 +109,10 @@ fn exponential_times_agree_with_the_chain() {
             let length = if channels == [10, 20] { 16_000.0 } else { 3000.0 };
             let base = pair(channels, service, Gaps::Poisson, exponential(), policy, length);
             let scenario = Scenario { warm_up: Time::from_secs(10), ..base };
-            let [errors, refused] =
-                replicate(24, &scenario, |sim| {
-                    sim.finish();
-                    [metric(sim, "routing_error_rate"), metric(sim, "refusal_rate")]
-                });
+            let [errors, refused] = replicate(24, &scenario, |sim| {
+                sim.finish();
+                [metric(sim, "routing_error_rate"), metric(sim, "refusal_rate")]
+            });
             let answer = LossPair { channels, load: service / 15.0 }.solve(rule);
             errors.agrees(&format!("{name} {channels:?} errors"), answer.routing_errors);
             refused.agrees(&format!("{name} {channels:?} refusals"), answer.refusals);

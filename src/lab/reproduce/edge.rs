@@ -172,5 +172,9 @@ fn raw(title: String, grid: &Grid) -> Table {
         [Value::from(row.label)].into_iter().chain(FIGURES.map(cell)).collect()
     };
     let columns = FIGURES.map(|(figure, _, _, unit)| format!("{figure}, {unit}"));
-    Table { title, columns: ["policy".to_owned()].into_iter().chain(columns).collect(), rows: ROWS.iter().map(row).collect() }
+    Table {
+        title,
+        columns: ["policy".to_owned()].into_iter().chain(columns).collect(),
+        rows: ROWS.iter().map(row).collect(),
+    }
 }

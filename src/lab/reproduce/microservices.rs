@@ -49,13 +49,18 @@ fn run(plan: &Plan, progress: &dyn Progress) -> Result<Findings, Problems> {
     let walked = Grid::run(plan, progress, &ways)?;
     let mut findings = Findings::new(&STUDY, plan);
     findings.judged.push(claims(&grid));
-    let mut table = Table { title: sweep.title.clone(), columns: vec!["policy".into(), "poll, s".into()], rows: Vec::new() };
+    let mut table =
+        Table { title: sweep.title.clone(), columns: vec!["policy".into(), "poll, s".into()], rows: Vec::new() };
     table.columns.extend(METRICS.map(|(name, _)| name.to_owned()));
     for place in &places {
         let first = [Value::from(place.policy.as_str()), Value::from(place.values.join(" "))];
         table.rows.push(first.into_iter().chain(cells(&walked, &label(place))).collect());
     }
-    findings.judged.push(resembles(&grid, &walked, &places.iter().map(|p| (p.policy.clone(), label(p))).collect::<Vec<_>>()));
+    findings.judged.push(resembles(
+        &grid,
+        &walked,
+        &places.iter().map(|p| (p.policy.clone(), label(p))).collect::<Vec<_>>(),
+    ));
     findings.tables.push(policies(&grid));
     findings.tables.push(table);
     findings.notes.push(

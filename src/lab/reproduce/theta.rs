@@ -139,7 +139,8 @@ fn exact(plan: &Plan, grid: &Grid, twins: &[Scenario; 2]) -> Judged {
     }
 }
 
-const SMOOTHED: &str = "with a run limit the other rules come within half a point of J, and smoothed J is a little better";
+const SMOOTHED: &str =
+    "with a run limit the other rules come within half a point of J, and smoothed J is a little better";
 
 /// What the curves say in words.
 fn statements(grid: &Grid) -> Judged {
@@ -172,7 +173,11 @@ fn statements(grid: &Grid) -> Judged {
         columns: vec!["statement"],
         figures: vec![
             statement("refusals are the same, run by run, whatever the rule", told(same).into(), same),
-            statement("series 1: J without a run limit is near the coin for small alpha and rises", told(rises).into(), rises),
+            statement(
+                "series 1: J without a run limit is near the coin for small alpha and rises",
+                told(rises).into(),
+                rises,
+            ),
             statement(
                 "series 1: J with a run limit of 2 and alpha 0.003 is better than every rule without a run limit",
                 format!("{tuned_mean:.2} % against {unlimited_mean:.2} % ({unlimited})"),

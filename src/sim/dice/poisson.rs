@@ -116,7 +116,10 @@ mod tests {
                     degrees += 1.0;
                 }
             }
-            assert!((statistic - degrees).abs() < 5.0 * libm::sqrt(2.0 * degrees) + 2.0, "{mean}: {statistic} {degrees}");
+            assert!(
+                (statistic - degrees).abs() < 5.0 * libm::sqrt(2.0 * degrees) + 2.0,
+                "{mean}: {statistic} {degrees}"
+            );
         }
     }
 }

@@ -25,7 +25,15 @@ impl Balancer {
     #[must_use]
     pub fn new(seed: u64, policy: &Policy) -> Self {
         let dice = Dice::new(seed, Purpose::Policy, 0);
-        Self { router: policy.router(), dice, eligible: Vec::new(), weights: Vec::new(), changed: true, unrouted: 0, polls: 0 }
+        Self {
+            router: policy.router(),
+            dice,
+            eligible: Vec::new(),
+            weights: Vec::new(),
+            changed: true,
+            unrouted: 0,
+            polls: 0,
+        }
     }
 
     /// Takes over a changed policy; the same policy with other parameters keeps its state.

@@ -124,10 +124,7 @@ impl Links {
     /// Network latency of the present tick in ms: of each client, of each machine.
     #[must_use]
     pub fn ms(&self) -> Vec<Vec<f64>> {
-        self.pairs
-            .chunks(self.nodes.max(1))
-            .map(|row| row.iter().map(|pair| pair.now as f64 / 1e6).collect())
-            .collect()
+        self.pairs.chunks(self.nodes.max(1)).map(|row| row.iter().map(|pair| pair.now as f64 / 1e6).collect()).collect()
     }
 }
 
@@ -188,9 +185,8 @@ mod tests {
         let link = Link { base: ms(1000), wander: ms(50), memory: Time::from_secs(30), ..Link::default() };
         let seen = latencies(&link, 400_000);
         let centre = mean(&seen);
-        let product = |lag: usize| {
-            mean(&seen.windows(lag + 1).map(|w| (w[0] - centre) * (w[lag] - centre)).collect::<Vec<_>>())
-        };
+        let product =
+            |lag: usize| mean(&seen.windows(lag + 1).map(|w| (w[0] - centre) * (w[lag] - centre)).collect::<Vec<_>>());
         assert!((centre - 1.0).abs() < 0.003, "{centre}");
         assert!((product(0).sqrt() - 0.05).abs() < 0.002, "{}", product(0).sqrt());
         assert!((product(30) / product(0) - (-1.0f64).exp()).abs() < 0.03, "{}", product(30) / product(0));

@@ -129,7 +129,13 @@ impl Client {
         }
     }
 
-    fn decide<J: Judge>(&mut self, rule: &J, view: &mut View<'_>, known: &mut Vec<Estimate>, opinions: &mut Vec<Opinion>) {
+    fn decide<J: Judge>(
+        &mut self,
+        rule: &J,
+        view: &mut View<'_>,
+        known: &mut Vec<Estimate>,
+        opinions: &mut Vec<Opinion>,
+    ) {
         known.clear();
         known.extend(view.eligible.iter().map(|machine| self.seen.estimate(*machine)));
         opinions.clear();
@@ -222,7 +228,8 @@ impl<J: Judge> Route for Chooser<J> {
         };
         let tau = self.rule.objective()?;
         let floor = network.floor();
-        (tau <= floor).then(|| format!("has the objective tau = {tau}, which is not above the floor of the latency, {floor}"))
+        (tau <= floor)
+            .then(|| format!("has the objective tau = {tau}, which is not above the floor of the latency, {floor}"))
     }
 
     fn retune(&mut self, policy: &Policy) -> bool {

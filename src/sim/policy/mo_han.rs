@@ -43,7 +43,8 @@ pub fn start(rule: &MoHan) -> Chooser<MoHan> {
     Chooser::new(rule)
 }
 
-const RELIABILITY: Term = Term { name: "R", unit: "", doc: "smoothed share of latencies that kept what was predicted of them" };
+const RELIABILITY: Term =
+    Term { name: "R", unit: "", doc: "smoothed share of latencies that kept what was predicted of them" };
 const SCORE: Term = Term { name: "S", unit: "", doc: "alpha·T/T_max + (1 − alpha)·(1 − R)" };
 
 impl Judge for MoHan {

@@ -40,7 +40,8 @@ pub fn start(rule: &RiskAware) -> Chooser<RiskAware> {
 /// Risk under a normal law.
 pub const NORMAL: Term = Term { name: "p_N", unit: "", doc: "risk to be above tau, were the latency normal" };
 /// Risk under any law.
-pub const CANTELLI: Term = Term { name: "p_C", unit: "", doc: "risk to be above tau at most, whatever the law (Cantelli)" };
+pub const CANTELLI: Term =
+    Term { name: "p_C", unit: "", doc: "risk to be above tau at most, whatever the law (Cantelli)" };
 
 /// What decided, by the two tests on the machine that was chosen.
 pub fn tests(normal: Option<f64>, cantelli: Option<f64>, eps: f64) -> &'static str {

@@ -1,10 +1,12 @@
 //! Shapes, service laws, gaps, controllers and metrics: each member of each list works and is documented.
 
-use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, network, poisson, scenario, seconds, steps};
+use crate::lab_bench::{
+    begin, exponential, finish, fixed, machines, metric, network, poisson, scenario, seconds, steps,
+};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool, Qos, Scenario, Shape,
-    Sizes, Step, Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool, Qos,
+    Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed,
 };
 use std::collections::BTreeSet;
 

@@ -4,8 +4,8 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{fits, machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, Link, Network,
-    NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
+    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, Link,
+    Network, NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
 };
 use std::collections::BTreeSet;
 
@@ -60,7 +60,8 @@ fn whole() -> Scenario {
 }
 
 fn links() -> Network {
-    let named = Link { client: Some(0), node: Some(NodeId(0)), congestion: Some(Congestion::default()), ..Link::default() };
+    let named =
+        Link { client: Some(0), node: Some(NodeId(0)), congestion: Some(Congestion::default()), ..Link::default() };
     Network { links: vec![named, Link::default()] }
 }
 

@@ -7,7 +7,8 @@ const CURVES: &str = include_str!("../../../../assets/reference/theta_curves.csv
 /// Steps of the curves.
 pub const ALPHAS: [f64; 7] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0];
 /// Rules of the curves.
-pub const RULES: [ThetaRule; 5] = [ThetaRule::J, ThetaRule::I, ThetaRule::JMinusI, ThetaRule::JPlusI, ThetaRule::JSmoothed];
+pub const RULES: [ThetaRule; 5] =
+    [ThetaRule::J, ThetaRule::I, ThetaRule::JMinusI, ThetaRule::JPlusI, ThetaRule::JSmoothed];
 
 /// One point of a curve.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,8 @@ use crate::param::Time;
 use crate::sim::node::NodeId;
 use crate::sim::policy::{Candidate, Explanation, Figure, Term};
 
-const LEAD: Term = Term { name: "lead", unit: "ticks", doc: "for how many ticks in a row another machine was better by enough" };
+const LEAD: Term =
+    Term { name: "lead", unit: "ticks", doc: "for how many ticks in a row another machine was better by enough" };
 const DWELL: Term = Term { name: "dwell", unit: "ticks", doc: "after how many of them it is taken" };
 
 /// Why a client chose as it did.
