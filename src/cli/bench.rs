@@ -3,6 +3,7 @@
 use super::outcome::{Outcome, Stop, say};
 use super::text::table;
 use crate::lab::bench as lab;
+use crate::param::Time;
 use clap::Args;
 
 /// Measure what a request costs under each policy, as a multiple of a bare loop measured in the same run.
@@ -18,6 +19,13 @@ pub struct BenchArgs {
 
 /// Nanoseconds a request of the bare loop on the machine that milliseconds are stated for.
 const REFERENCE_NANOS: f64 = 14.0;
+
+/// Whole runs: scenario, seconds, what that is, and the milliseconds that it may take on that machine.
+const WHOLE: [(&str, u64, &str, u32); 3] = [
+    ("theta/series1", 1000, "a million units", 25),
+    ("theta/series2", 1000, "a million units", 25),
+    ("edge/testbed", 5000, "5000 steps", 20),
+];
 
 /// Measures and prints.
 pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
@@ -48,6 +56,18 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
             100.0 * long.idle_millis / long.millis
         ))?;
     }
+    for (name, length, what, most) in WHOLE {
+        if let Some(run) = lab::whole_run(name, Time::from_secs(length), args.rounds) {
+            say(&format!(
+                "\n{name}, {what}, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop \
+                 takes {REFERENCE_NANOS} ns (at most {most} ms)",
+                run.requests,
+                run.millis,
+                run.millis * REFERENCE_NANOS / run.bare
+            ))?;
+        }
+    }
+    say("\n")?;
     if let Some(memory) = memory {
         say(&format!("largest memory of the process after that run: {memory:.1} MiB\n"))?;
     }

@@ -3,7 +3,7 @@
 use super::outcome::{Outcome, Stop, say};
 use super::text::table;
 use crate::lab::problem::Problems;
-use crate::lab::{library, reference};
+use crate::lab::{library, preset, reference};
 use crate::param::{self, Param};
 use crate::sim::{Controller, METRICS, Policy, Scenario};
 use clap::{Args, ValueEnum};
@@ -34,6 +34,8 @@ enum ListFormat {
 enum What {
     /// The built-in scenarios.
     Scenarios,
+    /// The built-in sweep presets, which the reproductions walk.
+    Sweeps,
     /// The policies, by the names that --policy takes.
     Policies,
     /// The controllers of reserve pools.
@@ -56,6 +58,7 @@ pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
     }
     let (head, rows): (&[&str], Vec<Vec<String>>) = match args.what {
         What::Scenarios => (&["name", "title", "machines", "length"], scenarios()?),
+        What::Sweeps => (&["name", "title", "scenario", "axes"], sweeps()?),
         What::Policies => (&["name", "what it does"], policies()),
         What::Controllers => (&["name", "what it does"], controllers()),
         What::Params => (&["path", "value", "range", "live", "meaning"], params(args.scenario.as_deref())?),
@@ -90,6 +93,16 @@ fn scenarios() -> Result<Vec<Vec<String>>, Problems> {
         Ok(vec![name, scenario.title.clone(), scenario.node_count().to_string(), scenario.length.to_string()])
     };
     library::names().into_iter().map(row).collect()
+}
+
+fn sweeps() -> Result<Vec<Vec<String>>, Problems> {
+    let row = |name: String| {
+        let preset = preset::open(&name)?;
+        let axes: Vec<String> =
+            preset.axes.iter().map(|axis| format!("{}={}", axis.path, axis.values.join(","))).collect();
+        Ok(vec![name, preset.title, preset.scenario, axes.join(" ")])
+    };
+    preset::names().into_iter().map(row).collect()
 }
 
 fn policies() -> Vec<Vec<String>> {

@@ -93,6 +93,10 @@ pub fn policies(sizes: &[u32], requests: u64, rounds: u32, mut told: impl FnMut(
     for nodes in sizes {
         for info in Policy::all() {
             let scenario = scenario(info.default.clone(), *nodes, requests);
+            // Policies for two machines or for a network have lines of their own.
+            if info.default.misfit(&scenario).is_some() {
+                continue;
+            }
             let (mut bare, mut nanos) = (f64::INFINITY, f64::INFINITY);
             for _ in 0..rounds.max(1) {
                 bare = bare.min(bare_loop(requests, 1));
@@ -125,6 +129,34 @@ pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
     let idle_millis = time(&idle);
     let millis = time(&scenario);
     Some(LongRun { millis, idle_millis, requests })
+}
+
+/// The cost of a whole run.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeRun {
+    /// Milliseconds from its birth to its report.
+    pub millis: f64,
+    /// Requests of the run.
+    pub requests: f64,
+    /// Nanoseconds a request of the bare loop, measured in turn with it.
+    pub bare: f64,
+}
+
+/// A built-in scenario, for this long after its warm-up.
+#[must_use]
+pub fn whole_run(name: &str, length: Time, rounds: u32) -> Option<WholeRun> {
+    let scenario = library::open(name).ok()?.scenario;
+    let scenario = Scenario { length: Time(scenario.warm_up.0 + length.0), ..scenario };
+    let mut run = WholeRun { millis: f64::INFINITY, requests: 0.0, bare: f64::INFINITY };
+    for _ in 0..rounds.max(1) {
+        run.bare = run.bare.min(bare_loop(500_000, 1));
+        let start = Instant::now();
+        let mut sim = Sim::new(&scenario).expect("the built-in scenarios are valid");
+        sim.finish();
+        run.requests = sim.report().get("requests").unwrap_or_default();
+        run.millis = run.millis.min(start.elapsed().as_secs_f64() * 1e3);
+    }
+    Some(run)
 }
 
 /// Largest resident memory of this process so far, in MiB, where the system tells.

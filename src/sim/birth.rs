@@ -10,6 +10,7 @@ use super::history::History;
 use super::life::Life;
 use super::measure::{Meter, TickFacts, Totals};
 use super::metrics::Summary;
+use super::network::Links;
 use super::node::{Group, Node, NodeId};
 use super::pool::{RecentLoad, ReservePool};
 use super::qos::QosLog;
@@ -42,6 +43,7 @@ fn insert_resources(world: &mut World, scenario: &Scenario) {
     world.insert_resource(Script { due: due.into() });
     world.insert_resource(FaultPlan::new(&scenario.faults));
     world.insert_resource(Balancer::new(scenario.seed, &scenario.policy));
+    world.insert_resource(Links::new(scenario));
     world.insert_resource(Requests::default());
     world.insert_resource(TickFacts::default());
     world.insert_resource(Totals::default());

@@ -1,16 +1,21 @@
 //! The balancer at work: every request of the tick, in the order of their moments, to a machine.
 
+mod balancer;
+
+pub use balancer::Balancer;
+
 use super::clock::Clock;
-use super::dice::{Dice, Purpose};
 use super::digest::{Digest, Outcome};
 use super::fault::Health;
 use super::life::Life;
+use super::network::Links;
 use super::node::Node;
 use super::placed::Placed;
-use super::policy::{Ask, Board, Policy, Route, View};
+use super::policy::{Ask, Explanation, Policy, Route, Sent, View};
 use super::requests::{NOWHERE, Requests};
+use super::scenario::Scenario;
 use super::server::Server;
-use super::setup::Setup;
+use super::setup::{Sender, Setup};
 use super::telemetry::Told;
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -25,56 +30,6 @@ pub enum OnFull {
     Refuse,
     /// It is tried once on each of the other machines, in order after the chosen one; then refused.
     Redirect,
-}
-
-/// The balancer: its policy at work and the machines it may choose.
-#[derive(Resource)]
-pub struct Balancer {
-    router: Box<dyn Router>,
-    dice: Dice,
-    board: Board,
-    eligible: Vec<u32>,
-    weights: Vec<f64>,
-    /// Whether anything that an index depends on changed.
-    changed: bool,
-    /// Requests of the tick that found no machine to choose.
-    pub unrouted: u64,
-}
-
-impl Balancer {
-    /// The balancer of a run with this seed.
-    #[must_use]
-    pub fn new(seed: u64, policy: &Policy) -> Self {
-        let dice = Dice::new(seed, Purpose::Policy, 0);
-        Self {
-            router: policy.router(),
-            dice,
-            board: Board::default(),
-            eligible: Vec::new(),
-            weights: Vec::new(),
-            changed: true,
-            unrouted: 0,
-        }
-    }
-
-    /// Takes over a changed policy; the same policy with other parameters keeps its state.
-    pub fn retune(&mut self, policy: &Policy) {
-        if !self.router.retune(policy) {
-            self.router = policy.router();
-        }
-        self.changed = true;
-    }
-
-    /// Says that speeds, queues or weights changed from outside.
-    pub fn disturb(&mut self) {
-        self.changed = true;
-    }
-
-    /// The machines that may be chosen in this tick, ascending.
-    #[must_use]
-    pub fn eligible(&self) -> &[u32] {
-        &self.eligible
-    }
 }
 
 /// Finds the machines that may be chosen in this tick.
@@ -103,6 +58,7 @@ pub fn serve(
     mut balancer: ResMut<Balancer>,
     mut requests: ResMut<Requests>,
     mut digest: ResMut<Digest>,
+    links: Res<Links>,
     mut machines: Query<(&Node, &mut Server, &Told)>,
 ) {
     let mut rows: Vec<_> = machines.iter_mut().map(|(node, server, told)| (node, server.into_inner(), told)).collect();
@@ -111,7 +67,9 @@ pub fn serve(
     let told = rows.iter().map(|(_, _, told)| told.now).collect();
     let mut servers: Vec<&mut Server> = rows.into_iter().map(|(_, server, _)| server).collect();
     servers.iter_mut().for_each(|server| server.open_tick(clock.start, clock.end));
-    let Balancer { router, dice, board, eligible, weights, changed, unrouted } = &mut *balancer;
+    let latency = links.latency(&nodes);
+    let probed = links.probed(&nodes, |machine| servers[machine].is_down());
+    let Balancer { router, dice, board, eligible, weights, changed, unrouted, polls } = &mut *balancer;
     let view = View {
         servers,
         board,
@@ -125,11 +83,20 @@ pub fn serve(
         requests: requests.at.len(),
         tie: setup.scenario.tie,
         dice,
+        clients: links.clients(),
+        probed,
+        polls,
     };
-    let latency = nodes.iter().map(|node| node.base_latency).collect();
     let redirect = setup.scenario.on_full == OnFull::Redirect;
-    *unrouted =
-        router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect });
+    *unrouted = router.serve(Tick {
+        view,
+        nodes: &nodes,
+        latency,
+        requests: &mut requests,
+        digest: &mut digest,
+        redirect,
+        senders: &setup.senders,
+    });
     *changed = false;
 }
 
@@ -137,11 +104,12 @@ pub fn serve(
 pub struct Tick<'a> {
     view: View<'a>,
     nodes: &'a [&'a Node],
-    /// Base latency of each machine, in ns.
+    /// Base and network latency, in ns: of each client, of each machine.
     latency: Vec<u64>,
     requests: &'a mut Requests,
     digest: &'a mut Digest,
     redirect: bool,
+    senders: &'a [Sender],
 }
 
 /// A policy that serves whole ticks: one dynamic call a tick, none a request.
@@ -150,6 +118,10 @@ pub trait Router: Send + Sync {
     fn serve(&mut self, tick: Tick<'_>) -> u64;
     /// See [`Route::retune`].
     fn retune(&mut self, policy: &Policy) -> bool;
+    /// See [`Route::explain`].
+    fn explain(&self, now: u64) -> Vec<Explanation>;
+    /// See [`Route::misfit`].
+    fn misfit(&self, scenario: &Scenario) -> Option<String>;
 }
 
 impl<R: Route> Router for R {
@@ -169,11 +141,16 @@ impl<R: Route> Router for R {
         let mut departures = std::mem::take(&mut tick.requests.departure);
         machines.resize(count, NOWHERE);
         departures.resize(count, 0);
+        let flows = std::mem::take(&mut tick.requests.flow);
+        let lone = tick.senders.first().copied().unwrap_or_default();
         let outcomes = machines.iter_mut().zip(&mut departures);
         for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
-            let ask = Ask { at: *at, size: *size };
+            let sender = if flows.is_empty() { lone } else { tick.senders[flows[index] as usize] };
+            let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline };
             let picked = self.pick(&ask, &mut tick.view);
-            (*machine, *departure) = tick.send(index, picked, &ask);
+            let done;
+            (*machine, *departure, done) = tick.send(index, picked, &ask);
+            self.sent(&ask, &Sent { chosen: picked, machine: *machine, departure: *departure, done });
             if R::WATCHES && *departure > 0 {
                 tick.view.board.note(*machine, *departure);
             }
@@ -181,6 +158,7 @@ impl<R: Route> Router for R {
         }
         tick.requests.at = at;
         tick.requests.size = size;
+        tick.requests.flow = flows;
         tick.requests.machine = machines;
         tick.requests.departure = departures;
         0
@@ -189,22 +167,32 @@ impl<R: Route> Router for R {
     fn retune(&mut self, policy: &Policy) -> bool {
         Route::retune(self, policy)
     }
+
+    fn explain(&self, now: u64) -> Vec<Explanation> {
+        Route::explain(self, now)
+    }
+
+    fn misfit(&self, scenario: &Scenario) -> Option<String> {
+        Route::misfit(self, scenario)
+    }
 }
 
 impl Tick<'_> {
-    /// Sends a request to a machine; returns where it ended and its departure (0 when it was not taken).
+    /// Sends a request to a machine; returns where it ended, its departure and when its response is back (both 0 when
+    /// it was not taken).
     #[inline(always)]
-    fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
+    fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
         if self.view.servers[machine as usize].takes(ask.at) {
-            (machine, self.place(index, machine, ask))
+            let (departure, done) = self.place(index, machine, ask);
+            (machine, departure, done)
         } else {
             self.turn_away(index, machine, ask)
         }
     }
 
     #[inline(always)]
-    fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> u64 {
-        let mut extra = self.latency[machine as usize];
+    fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> (u64, u64) {
+        let mut extra = self.latency[ask.client as usize * self.nodes.len() + machine as usize];
         let mut fails = false;
         if !self.requests.luck.is_empty() {
             let (jitter, luck) = (self.requests.jitter[index], self.requests.luck[index]);
@@ -213,23 +201,24 @@ impl Tick<'_> {
             fails = luck < node.error_rate;
         }
         let seq = self.requests.first + index as u64;
-        let row = Placed::new(seq, ask.at, extra, fails);
+        let row = Placed::new(seq, ask.at, extra, fails).due(ask.deadline);
         let (departure, passed) = self.view.servers[machine as usize].place(ask.at, ask.size, row);
+        let done = departure.saturating_add(extra);
         if passed {
-            self.digest.note(seq, machine, departure + extra, Outcome::Completed);
+            self.digest.note(seq, machine, done, Outcome::Completed);
         }
-        departure
+        (departure, done)
     }
 
     /// The chosen machine is crashed or full.
     #[cold]
     #[inline(never)]
-    fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
+    fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
         let seq = self.requests.first + index as u64;
         if self.view.servers[machine as usize].is_down() {
             self.view.servers[machine as usize].note_failed();
             self.digest.note(seq, machine, ask.at, Outcome::Failed);
-            return (machine, 0);
+            return (machine, 0, 0);
         }
         if self.redirect {
             let eligible = self.view.eligible;
@@ -239,13 +228,14 @@ impl Tick<'_> {
                 let server = &mut self.view.servers[other as usize];
                 if other != machine && server.takes(ask.at) {
                     server.note_redirected();
-                    return (other, self.place(index, other, ask));
+                    let (departure, done) = self.place(index, other, ask);
+                    return (other, departure, done);
                 }
             }
         }
         self.view.servers[machine as usize].note_refused();
         self.digest.note(seq, machine, ask.at, Outcome::Refused);
-        (machine, 0)
+        (machine, 0, 0)
     }
 
     /// No machine may be chosen: every request fails.

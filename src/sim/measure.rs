@@ -3,10 +3,12 @@
 use super::clock::Clock;
 use super::digest::{Digest, Outcome};
 use super::dispatch::Balancer;
+use super::network::Links;
 use super::node::Node;
 use super::placed::Placed;
 use super::requests::Requests;
 use super::server::Server;
+use super::setup::Setup;
 use super::telemetry::Reading;
 use crate::stats::{Selector, order};
 use bevy_ecs::prelude::*;
@@ -55,6 +57,10 @@ pub struct TickFacts {
     pub errors: u64,
     /// Requests that found no room.
     pub refused: u64,
+    /// Requests taken by another machine than the chosen one, which was full.
+    pub redirected: u64,
+    /// Responses with a deadline, and those of them that came after it.
+    pub timed: [u64; 2],
     /// Requests inside machines or on their way back at the end.
     pub inside: u64,
     /// Requests waiting at the end.
@@ -82,13 +88,20 @@ pub struct Totals {
     pub errors: u64,
     /// Requests that found no room.
     pub refused: u64,
+    /// Requests taken by another machine than the chosen one, which was full.
+    pub redirected: u64,
+    /// Responses with a deadline, and those of them that came after it.
+    pub timed: [u64; 2],
+    /// Where there is a network: requests that followed another one of the same client, and those of them that went to
+    /// another machine than that one.
+    pub followed: [u64; 2],
 }
 
 /// Collects the departures of the tick and reads the meters.
 pub fn measure(
-    clock: Res<Clock>,
+    (clock, setup): (Res<Clock>, Res<Setup>),
     requests: Res<Requests>,
-    balancer: Res<Balancer>,
+    (balancer, links): (Res<Balancer>, Res<Links>),
     mut facts: ResMut<TickFacts>,
     mut totals: ResMut<Totals>,
     mut digest: ResMut<Digest>,
@@ -102,7 +115,7 @@ pub fn measure(
     tick.arrived = requests.at.len() as u64;
     tick.errors = balancer.unrouted;
     for (node, server, meter) in &mut rows {
-        read(node, server, meter, &clock, &mut tick, &mut digest);
+        read(node, server, meter, &clock, &setup.deadlines, &mut tick, &mut digest);
     }
     tick.capacity = balancer.eligible().iter().map(|machine| rows[*machine as usize].0.capacity()).sum();
     tick.percentiles = selector.quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
@@ -110,6 +123,9 @@ pub fn measure(
     totals.completed += tick.completed;
     totals.errors += tick.errors;
     totals.refused += tick.refused;
+    totals.redirected += tick.redirected;
+    (0..2).for_each(|which| totals.timed[which] += tick.timed[which]);
+    totals.followed = links.followed;
     for value in [tick.arrived, tick.completed, tick.errors, tick.refused, tick.inside] {
         digest.chain(value);
     }
@@ -117,10 +133,19 @@ pub fn measure(
 }
 
 /// Reads one machine.
-fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick: &mut TickFacts, digest: &mut Digest) {
+fn read(
+    node: &Node,
+    server: &mut Server,
+    meter: &mut Meter,
+    clock: &Clock,
+    deadlines: &[u64],
+    tick: &mut TickFacts,
+    digest: &mut Digest,
+) {
     let first = tick.responses.len();
     server.take_passed(&mut tick.responses);
-    let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
+    let TickFacts { responses, timed, .. } = &mut *tick;
+    let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, deadlines, timed, responses, digest };
     meter.returning.retain(|row| !ended.take(row));
     let gone = server.gone(clock.end);
     let mut left = gone.len() as u64;
@@ -152,6 +177,8 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     let (mean_ms, p95_ms) = latencies(&tick.responses[first..], meter, node, server, clock.end);
     meter.reading = Reading {
         arrivals: tally.arrivals as f64,
+        completed: meter.completed as f64,
+        waiting: meter.waiting as f64,
         inside: inside as f64,
         mean_inside: integral / dt,
         mean_ms,
@@ -162,6 +189,7 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     tick.completed += meter.completed;
     tick.errors += meter.failed;
     tick.refused += tally.refused;
+    tick.redirected += tally.redirected;
     tick.inside += inside + meter.returning.len() as u64;
     tick.waiting += meter.waiting;
     tick.longest_queue = tick.longest_queue.max(meter.waiting);
@@ -173,6 +201,8 @@ struct Ended<'a> {
     node: u32,
     end: u64,
     failed: u64,
+    deadlines: &'a [u64],
+    timed: &'a mut [u64; 2],
     responses: &'a mut Vec<u64>,
     digest: &'a mut Digest,
 }
@@ -189,7 +219,12 @@ impl Ended<'_> {
             self.failed += 1;
             self.digest.note(row.seq, self.node, done, Outcome::Failed);
         } else {
-            self.responses.push(done - row.born);
+            let response = done - row.born;
+            self.responses.push(response);
+            if let Some(deadline) = self.deadlines.get(row.deadline()) {
+                self.timed[0] += u64::from(*deadline < u64::MAX);
+                self.timed[1] += u64::from(response > *deadline);
+            }
             self.digest.note(row.seq, self.node, done, Outcome::Completed);
         }
         true

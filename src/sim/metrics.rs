@@ -1,6 +1,9 @@
 //! Metrics: the figures of a whole run, with name, unit, meaning and how each is read.
 
+mod figures;
+
 use super::clock::Clock;
+use super::dispatch::{Balancer, OnFull};
 use super::life::Life;
 use super::measure::{Meter, TickFacts, Totals};
 use super::node::Node;
@@ -9,6 +12,7 @@ use super::qos::{Limit, QosLog};
 use super::setup::Setup;
 use crate::stats::Responses;
 use bevy_ecs::prelude::*;
+use figures::{mean, poll_rate, ratio, reserve_use, spread, utilisation};
 
 /// What a run is summed up from: everything after the warm-up.
 #[derive(Resource, Clone, Debug, Default)]
@@ -61,6 +65,8 @@ pub struct Run<'a> {
     pub(super) utilisation: Vec<f64>,
     /// Time on line of reserve machines per their time, if there are any.
     pub(super) reserve_use: Option<f64>,
+    /// Polls a second by the policy, if it polls.
+    poll_rate: Option<f64>,
     /// P50, P95, P99, P99.9 in ns.
     percentiles: Vec<u64>,
     dt: f64,
@@ -78,6 +84,9 @@ impl<'a> Run<'a> {
             completed: now.completed - before.completed,
             errors: now.errors - before.errors,
             refused: now.refused - before.refused,
+            redirected: now.redirected - before.redirected,
+            timed: std::array::from_fn(|which| now.timed[which] - before.timed[which]),
+            followed: std::array::from_fn(|which| now.followed[which] - before.followed[which]),
         };
         let mut rows = Vec::new();
         let mut starts: Option<Starts> = None;
@@ -103,6 +112,7 @@ impl<'a> Run<'a> {
         Self {
             utilisation: utilisation(&rows, summary),
             reserve_use: reserve_use(&rows, clock.start),
+            poll_rate: poll_rate(world.resource::<Balancer>().polls, clock.start),
             percentiles: summary.responses.quantiles(&[0.5, 0.95, 0.99, 0.999]),
             setup,
             totals,
@@ -125,6 +135,16 @@ impl<'a> Run<'a> {
         (self.totals.arrived > 0).then(|| count as f64 / self.totals.arrived as f64)
     }
 
+    /// Whether a machine can be full.
+    fn is_limited(&self) -> bool {
+        self.setup.scenario.nodes.iter().any(|group| group.queue.is_some())
+    }
+
+    fn routing_error_rate(&self) -> Option<f64> {
+        let applies = self.is_limited() && self.setup.scenario.on_full == OnFull::Redirect;
+        if applies { self.share(self.totals.redirected) } else { None }
+    }
+
     /// Whether the figures of the whole run keep every limit.
     fn keeps_limits(&self) -> Option<f64> {
         let qos = self.setup.scenario.qos.as_ref()?;
@@ -143,35 +163,6 @@ impl<'a> Run<'a> {
     fn starts(&self, which: fn(&Starts) -> u64) -> Option<f64> {
         self.starts.as_ref().map(|starts| which(starts) as f64)
     }
-}
-
-fn utilisation(rows: &[(&Node, &Meter, &Life)], summary: &Summary) -> Vec<f64> {
-    let before = |index: usize| summary.busy_before.get(index).copied().unwrap_or_default();
-    rows.iter()
-        .enumerate()
-        .filter_map(|(index, (node, meter, life))| {
-            let (busy, on_line) = before(index);
-            let time = (life.on_line() - on_line) as f64 * f64::from(node.channels);
-            (time > 0.0).then(|| (meter.busy - busy) as f64 / time)
-        })
-        .collect()
-}
-
-fn reserve_use(rows: &[(&Node, &Meter, &Life)], now: u64) -> Option<f64> {
-    let on_line: Vec<u64> =
-        rows.iter().filter(|(node, ..)| node.pool.is_some()).map(|(.., life)| life.on_line()).collect();
-    let time = on_line.len() as f64 * now as f64;
-    (time > 0.0).then(|| on_line.iter().sum::<u64>() as f64 / time)
-}
-
-fn mean(values: &[f64]) -> Option<f64> {
-    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-}
-
-fn spread(values: &[f64]) -> Option<f64> {
-    let mean = mean(values)?;
-    let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / values.len() as f64;
-    Some(libm::sqrt(variance))
 }
 
 /// One metric.
@@ -201,7 +192,10 @@ metrics! {
     refused ["requests"] "Requests that found no room." = |run| Some(run.totals.refused as f64);
     error_rate [""] "Failed per arrived; absent without arrivals." = |run| run.share(run.totals.errors);
     throughput_ratio [""] "Completed per arrived; absent without arrivals." = |run| run.share(run.totals.completed);
-    refusal_rate [""] "Refused per arrived; only where a machine has a queue limit." = |run| if run.setup.scenario.nodes.iter().any(|group| group.queue.is_some()) { run.share(run.totals.refused) } else { None };
+    refusal_rate [""] "Refused per arrived; only where a machine has a queue limit." = |run| if run.is_limited() { run.share(run.totals.refused) } else { None };
+    routing_error_rate [""] "Sent to a full machine and taken by another, per arrived; only where a machine has a queue limit and `on_full` is `Redirect`." = |run| run.routing_error_rate();
+    deadline_miss_rate [""] "Responses that took longer than the deadline of their flow, per response with a deadline." = |run| ratio(run.totals.timed);
+    switch_rate [""] "Requests that went to another machine than the request of the same client before, per request that had one before; only where there is a network." = |run| ratio(run.totals.followed);
     mean_ms ["ms"] "Mean response time: from arrival until the response is back." = |run| run.summary.responses.mean().map(|nanos| nanos / 1e6);
     p50_ms ["ms"] "Median response time (order statistic ceil(p·n))." = |run| run.percentile_ms(0);
     p95_ms ["ms"] "95th percentile of the response time." = |run| run.percentile_ms(1);
@@ -212,6 +206,7 @@ metrics! {
     max_queue ["requests"] "Largest number waiting (not in service) at one machine at the end of a tick." = |run| (run.summary.ticks > 0).then_some(run.summary.longest_queue as f64);
     utilisation_mean [""] "Busy channel time per channel time on line, mean over the machines that were on line." = |run| mean(&run.utilisation);
     utilisation_spread [""] "Standard deviation over machines of the run's utilisation." = |run| spread(&run.utilisation);
+    poll_rate ["polls/s"] "Times a second that the policy asked machines for their meters, warm-up included; absent when it never did." = |run| run.poll_rate;
     violation_s ["s"] "Time in which any limit was violated; absent without limits." = |run| run.violation_seconds(Limit::Any);
     violation_p95_s ["s"] "Time in which the limit on P95 was violated." = |run| run.violation_seconds(Limit::P95);
     violation_p99_s ["s"] "Time in which the limit on P99 was violated." = |run| run.violation_seconds(Limit::P99);

@@ -16,6 +16,7 @@ mod history;
 mod life;
 mod measure;
 mod metrics;
+mod network;
 mod node;
 mod placed;
 mod policy;
@@ -35,13 +36,20 @@ mod work;
 pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
 pub use fault::{Fault, Faults};
-pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
+pub use flow::{
+    Burst, Bursts, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander,
+};
 pub use history::{History, NODE_SERIES};
 pub use life::Phase;
 pub use measure::Totals;
 pub use metrics::{METRICS, Metric};
+pub use network::{Congestion, Link, Network};
 pub use node::{Group, NodeGroup, NodeId};
-pub use policy::{Info, LeastConnections, Policy, PolicyInfo, PowerOfD, Tie};
+pub use policy::{
+    AdaptiveWeighted, Candidate, Challenger, Clamp, Coin, Explanation, Figure, Info, LeastConnections, Mark, MeanOnly,
+    MeanOnlyStable, MoHan, Observing, Policy, PolicyInfo, PowerOfD, Probing, RiskAware, RiskAwareStable, Stability,
+    Term, Theta, ThetaRule, Tie, WeightForm,
+};
 pub use pool::Pool;
 pub use qos::{Limit, Qos};
 pub use report::Report;

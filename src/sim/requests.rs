@@ -14,6 +14,8 @@ pub struct Requests {
     pub at: Vec<u64>,
     /// Size of each, as a multiple of the mean.
     pub size: Vec<f64>,
+    /// Flow of each by position; empty when there is only one or nothing depends on it.
+    pub flow: Vec<u32>,
     /// Unit-exponential draw for the latency jitter; empty when no machine has any.
     pub jitter: Vec<f64>,
     /// Uniform draw against the error rate; empty when no machine has any.
@@ -30,6 +32,7 @@ impl Requests {
         self.first += self.at.len() as u64;
         self.at.clear();
         self.size.clear();
+        self.flow.clear();
         self.jitter.clear();
         self.luck.clear();
     }
@@ -49,6 +52,9 @@ impl Requests {
         pick(&mut self.size);
         pick(&mut self.jitter);
         pick(&mut self.luck);
+        if !self.flow.is_empty() {
+            self.flow = order.iter().map(|k| self.flow[*k as usize]).collect();
+        }
         self.at = order.iter().map(|k| self.at[*k as usize]).collect();
     }
 }

@@ -6,6 +6,7 @@ use super::command::Scripted;
 use super::dispatch::OnFull;
 use super::fault::Faults;
 use super::flow::Flow;
+use super::network::Network;
 use super::node::NodeGroup;
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
@@ -63,6 +64,8 @@ pub struct Scenario {
     pub on_full: OnFull,
     /// What the balancer is told about the machines.
     pub telemetry: Telemetry,
+    /// Latencies between clients and machines; absent is none beyond the machines' own.
+    pub network: Option<Network>,
     /// Reserve pools.
     pub pools: Vec<Pool>,
     /// Limits on the quality of service; absent is none.
@@ -94,6 +97,7 @@ impl Default for Scenario {
             tie: Tie::default(),
             on_full: OnFull::default(),
             telemetry: Telemetry::default(),
+            network: None,
             pools: Vec::new(),
             qos: None,
             faults: Faults::default(),
@@ -151,6 +155,12 @@ impl Scenario {
     #[must_use]
     pub fn node_count(&self) -> u32 {
         self.nodes.iter().fold(0, |sum, group| sum.saturating_add(group.count))
+    }
+
+    /// How many clients there are, by the flows.
+    #[must_use]
+    pub fn client_count(&self) -> u32 {
+        self.flows.iter().map(|flow| flow.client + 1).max().unwrap_or(1)
     }
 
     /// Ticks of the whole run.

@@ -6,7 +6,9 @@ use super::fault::Health;
 use super::flow::Source;
 use super::life::{Life, Phase};
 use super::measure::{Meter, TickFacts, Totals};
+use super::network::Links;
 use super::node::{Node, NodeId};
+use super::policy::Explanation;
 use super::qos::{Limit, QosLog};
 use super::setup::Setup;
 use super::telemetry::{Reading, Told};
@@ -42,6 +44,10 @@ pub struct Snapshot {
     pub percentiles_ms: Option<[f64; 3]>,
     /// Each limit with its violating intervals (in ticks) and violating seconds; empty without limits.
     pub limits: Vec<LimitView>,
+    /// Why the policy chose as it did last: one entry for each client that it decides for; empty when it has nothing to say.
+    pub decisions: Vec<Explanation>,
+    /// Network latency of the last tick in ms: of each client, of each machine; empty without a network.
+    pub network_ms: Vec<Vec<f64>>,
 }
 
 /// One limit at one moment.
@@ -132,6 +138,8 @@ pub(super) fn take(world: &World) -> Snapshot {
         capacity: facts.capacity,
         percentiles_ms: facts.percentiles.map(|percentiles| percentiles.map(|nanos| nanos as f64 / 1e6)),
         limits: limits(setup, world.resource::<QosLog>(), clock.dt_seconds()),
+        decisions: balancer.explain(clock.start),
+        network_ms: world.resource::<Links>().ms(),
     }
 }
 

@@ -49,6 +49,10 @@ impl Default for Telemetry {
 pub struct Reading {
     /// Requests that came (a).
     pub arrivals: f64,
+    /// Requests that ended well.
+    pub completed: f64,
+    /// Requests waiting (not in service) at the end of the tick.
+    pub waiting: f64,
     /// Requests inside at the end of the tick (q).
     pub inside: f64,
     /// Mean number inside over the tick.
@@ -74,6 +78,8 @@ impl Reading {
     fn zip(self, other: Self, join: impl Fn(f64, f64) -> f64) -> Self {
         Self {
             arrivals: join(self.arrivals, other.arrivals),
+            completed: join(self.completed, other.completed),
+            waiting: join(self.waiting, other.waiting),
             inside: join(self.inside, other.inside),
             mean_inside: join(self.mean_inside, other.mean_inside),
             mean_ms: join(self.mean_ms, other.mean_ms),
@@ -135,6 +141,7 @@ impl Told {
         }
         let mut cut = self.kept;
         cut.utilisation = cut.utilisation.clamp(0.0, 1.0);
+        cut.waiting = cut.waiting.max(0.0);
         cut.inside = cut.inside.max(0.0);
         cut.mean_inside = cut.mean_inside.max(0.0);
         let keep = rule.smoothing;
@@ -143,7 +150,10 @@ impl Told {
 
     fn blur(&mut self, mut reading: Reading, sd: f64) -> Reading {
         reading.utilisation += sd * self.dice.normal();
-        reading.inside += sd * self.dice.normal();
+        // Who is counted wrongly is counted wrongly in the queue.
+        let wrong = sd * self.dice.normal();
+        reading.inside += wrong;
+        reading.waiting += wrong;
         reading.mean_inside += sd * self.dice.normal();
         reading
     }

@@ -1,11 +1,12 @@
 //! Small valid scenarios at random: everything that a scenario may contain, in every mixture. Knows no test.
 
-use crate::lab_bench::seconds;
+use crate::lab_bench::{fits, seconds};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
-    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD,
-    Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
+    Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold,
+    Hyperexponential, Info, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto,
+    Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step,
+    Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -94,10 +95,16 @@ fn gaps() -> impl Strategy<Value = Gaps> {
 
 fn flow() -> impl Strategy<Value = Flow> {
     let wander = option::of((0.0..0.5, 0.0..0.99).prop_map(|(sd, keep)| Wander { sd, keep }));
-    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous])).prop_map(
-        |(shape, gaps, work, wander, hold)| {
+    let bursts = option::of((0.0..5.0, time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(factor, lasts, every)| Bursts {
+        factor,
+        lasts,
+        every,
+    }));
+    let whose = (option::of(time(0.05, 3.0)), 0u32..3, bursts);
+    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous]), whose).prop_map(
+        |(shape, gaps, work, wander, hold, (deadline, client, bursts))| {
             let gaps = if gaps == Gaps::Spread && !matches!(shape, Shape::Counts(_)) { Gaps::Poisson } else { gaps };
-            Flow { name: String::new(), shape, gaps, work, wander, hold }
+            Flow { name: String::new(), shape, gaps, work, wander, hold, deadline, client, bursts }
         },
     )
 }
@@ -199,18 +206,43 @@ fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
     ))
 }
 
+fn link() -> impl Strategy<Value = Link> {
+    let congestion =
+        option::of((time(0.0, 1.0), time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(extra, every, lasts)| Congestion {
+            extra,
+            every,
+            lasts,
+        }));
+    (time(0.0, 1.0), time(0.0, 0.3), time(0.1, 30.0), congestion, time(0.0, 0.3), time(0.0, 0.2)).prop_map(
+        |(base, wander, memory, congestion, noise, floor)| Link {
+            base,
+            wander,
+            memory,
+            congestion,
+            noise,
+            floor,
+            ..Link::default()
+        },
+    )
+}
+
+fn network() -> impl Strategy<Value = Option<Network>> {
+    let first = link().prop_map(|link| Link { node: Some(NodeId(0)), ..link });
+    option::of((first, link()).prop_map(|(first, rest)| Network { links: vec![first, rest] }))
+}
+
 /// A small valid scenario with anything in it.
 pub fn scenario() -> impl Strategy<Value = Scenario> {
     let who = (prop::collection::vec(group(), 1..3), prop::collection::vec(flow(), 1..4), reserve());
     let how =
         (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
     let when = (any::<u64>(), time(2.0, 30.0), select(vec![0.1, 0.3, 1.0, 1.7]), option::of(Just(Time::from_secs(1))));
-    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script());
+    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script(), network());
     (who, how, when, what).prop_map(|(who, how, when, what)| {
         let (mut nodes, flows, reserve) = who;
         let (policy, tie, on_full) = how;
         let (seed, length, dt, warm_up) = when;
-        let (telemetry, qos, faults, script) = what;
+        let (telemetry, qos, faults, script, network) = what;
         let pools = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
         let (dt, warm_up) = (seconds(dt), warm_up.unwrap_or_default());
         let base = Scenario {
@@ -224,8 +256,11 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
             tie,
             on_full,
             telemetry,
+            network,
             ..Scenario::default()
         };
-        Scenario { pools, qos, faults, script, ..base }
+        let whole = Scenario { pools, qos, faults, script, ..base };
+        let policy = if fits(&whole) { whole.policy.clone() } else { Policy::Random };
+        Scenario { policy, ..whole }
     })
 }

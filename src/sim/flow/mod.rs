@@ -1,15 +1,17 @@
 //! Who sends requests: intensity over time, gaps, sizes.
 
+mod bursts;
 mod gaps;
 mod shape;
 mod source;
 
+pub use bursts::Bursts;
 pub use gaps::{GapLaw, Gaps};
 pub use shape::{Burst, Counts, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum};
 pub use source::{Source, arrive};
 
 use super::work::Work;
-use crate::param::{Mistake, Param};
+use crate::param::{Mistake, Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +30,16 @@ pub struct Flow {
     pub work: Work,
     /// A slow random change of the intensity; absent is none.
     pub wander: Option<Wander>,
+    /// Bursts at random; absent is none.
+    pub bursts: Option<Bursts>,
     /// Whether the intensity follows the shape within a tick.
     pub hold: Hold,
+    /// How long a response may take; later ones count as missed. Absent is no deadline.
+    #[reflect(@Param::above(0.0, 3600.0).unit("s").log().live())]
+    pub deadline: Option<Time>,
+    /// The client that sends them, from 0: where there is a network, each client has its own latencies.
+    #[reflect(@Param::range(0.0, 999.0))]
+    pub client: u32,
 }
 
 /// The intensity is multiplied by 1 + sd · z, where z is a first-order autoregression with one step a tick; never below 1/s.

@@ -1,5 +1,6 @@
 //! One flow at work: the exact moments and sizes of the requests of each tick.
 
+use super::bursts::Burst;
 use super::{Flow, GapLaw, Gaps, Hold, Shape};
 use crate::sim::clock::{Clock, whole_nanos};
 use crate::sim::dice::{Dice, Purpose};
@@ -36,6 +37,7 @@ pub struct Source {
     bin_at: u64,
     /// The intensity is multiplied by this until the moment in ns.
     surge: (f64, u64),
+    burst: Burst,
     /// Intensity of the tick, requests per second.
     rate: f64,
 }
@@ -61,6 +63,7 @@ impl Source {
             bin_left: 0,
             bin_at: 0,
             surge: (1.0, 0),
+            burst: Burst::default(),
             rate: 0.0,
         };
         source.z = source.wander.normal();
@@ -115,7 +118,7 @@ impl Source {
         };
     }
 
-    /// Wander and surge of this tick.
+    /// Wander, bursts and surge of this tick.
     fn factor(&mut self, flow: &Flow, clock: &Clock) -> f64 {
         let step = self.wander.normal();
         let wander = flow.wander.as_ref().map_or(1.0, |wander| {
@@ -123,7 +126,9 @@ impl Source {
             1.0 + wander.sd * self.z
         });
         let surge = if clock.start < self.surge.1 { self.surge.0 } else { 1.0 };
-        (wander * surge).max(0.0)
+        let bursts = flow.bursts.as_ref();
+        let burst = bursts.map_or(1.0, |bursts| self.burst.factor(bursts, clock.start, &mut self.modulation));
+        (wander * surge * burst).max(0.0)
     }
 
     /// Passes a stretch of constant intensity, split where a modulated flow switches.
@@ -220,6 +225,9 @@ pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Request
         let count = requests.at.len() - first;
         let sent = source.sent;
         flow.work.fill(count, sent, &mut source.sizes, &mut requests.size);
+        if setup.tells_flows {
+            requests.flow.resize(first + count, source.of as u32);
+        }
         if setup.draws_outcomes {
             for _ in 0..count {
                 requests.jitter.push(source.outcome.exponential());

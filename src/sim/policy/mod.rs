@@ -1,26 +1,50 @@
 //! Policies: who gets a request. One policy a file; what a balancer may know is [`View`].
 
+mod adaptive_weighted;
+mod alternate;
 mod board;
 mod calendar;
+mod coin;
 mod credits;
+mod edge;
+mod explain;
 mod join_shortest_queue;
 mod least_connections;
 mod least_work_left;
 mod levels;
+mod mean_only;
+mod mean_only_stable;
+mod mo_han;
+mod pair;
 mod power_of_d;
 mod random;
+mod risk_aware;
+mod risk_aware_stable;
 mod round_robin;
+mod theta;
 mod tie;
+mod trigger;
 mod view;
 mod weighted_round_robin;
 
+pub use adaptive_weighted::{AdaptiveWeighted, WeightForm};
 pub(super) use board::Board;
+pub use coin::Coin;
+pub use edge::{Challenger, Observing, Probing, Stability};
+pub use explain::{Candidate, Explanation, Figure, Mark, Term};
 pub use least_connections::{Info, LeastConnections};
+pub use mean_only::MeanOnly;
+pub use mean_only_stable::MeanOnlyStable;
+pub use mo_han::MoHan;
 pub use power_of_d::PowerOfD;
+pub use risk_aware::RiskAware;
+pub use risk_aware_stable::RiskAwareStable;
+pub use theta::{Clamp, Theta, ThetaRule};
 pub use tie::Tie;
-pub use view::{Ask, View};
+pub use view::{Ask, Sent, View};
 
 use super::dispatch::Router;
+use super::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use calendar::Calendar;
 use credits::Credits;
@@ -48,6 +72,24 @@ pub trait Route: Send + Sync + 'static {
     #[inline]
     fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
         let _ = (machine, ask, view);
+    }
+
+    /// Hears what became of every request: whether and where it was taken.
+    #[inline]
+    fn sent(&mut self, ask: &Ask, sent: &Sent) {
+        let _ = (ask, sent);
+    }
+
+    /// Why it chose as it did last, at `now` (ns): one entry for each client that it decides for. Asking changes nothing.
+    fn explain(&self, now: u64) -> Vec<Explanation> {
+        let _ = now;
+        Vec::new()
+    }
+
+    /// Why it cannot work on this scenario, as the rest of a sentence that begins with its name; `None` when it can.
+    fn misfit(&self, scenario: &Scenario) -> Option<String> {
+        let _ = scenario;
+        None
     }
 
     /// Takes over changed parameters and keeps its state; `false` when it is another policy.
@@ -133,6 +175,26 @@ policies! {
     JoinShortestQueue => join_shortest_queue::JoinShortestQueue::default();
     /// The machine where service would begin first.
     LeastWorkLeft => least_work_left::LeastWorkLeft::default();
+    /// Two machines: one of them with a fixed probability.
+    Coin(Coin) => coin::Flips::new;
+    /// Two machines: the same one until it is full, then the other.
+    Trigger => trigger::Trigger::default();
+    /// Two machines in turn.
+    Alternate => alternate::Alternate::default();
+    /// Two machines: a probability that learns from one bit, which machine took the request.
+    Theta(Theta) => theta::Needle::new;
+    /// A network: the smallest mean of the last latencies.
+    MeanOnly(MeanOnly) => mean_only::start;
+    /// A network: the smallest mean of the last latencies, with hysteresis.
+    MeanOnlyStable(MeanOnlyStable) => mean_only_stable::start;
+    /// A network: the smallest risk that the latency is above the objective.
+    RiskAware(RiskAware) => risk_aware::start;
+    /// A network: mean and deviation among the machines of small risk, with hysteresis.
+    RiskAwareStable(RiskAwareStable) => risk_aware_stable::start;
+    /// A network: mean and reliability of predictions, with hysteresis.
+    MoHan(MoHan) => mo_han::start;
+    /// At random, by weights from utilisation, queue and smoothed response time.
+    AdaptiveWeighted(AdaptiveWeighted) => adaptive_weighted::Polled::new;
 }
 
 #[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
@@ -143,6 +205,12 @@ impl Default for Policy {
 }
 
 impl Policy {
+    /// Why it cannot work on this scenario, as the rest of a sentence that begins with its name; `None` when it can.
+    #[must_use]
+    pub fn misfit(&self, scenario: &Scenario) -> Option<String> {
+        self.router().misfit(scenario)
+    }
+
     /// The controller that this policy's study pairs it with where there is a reserve pool.
     #[must_use]
     pub fn natural_controller(&self) -> &'static str {

@@ -12,6 +12,23 @@ pub struct Ask {
     pub at: u64,
     /// Its size, which only policies that know sizes may look at.
     pub size: f64,
+    /// The client that sends it; 0 without a network.
+    pub client: u32,
+    /// The number of its deadline; 0 is none.
+    pub(in crate::sim) deadline: u8,
+}
+
+/// Where a request was sent in the end.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// The machine that the policy chose.
+    pub chosen: u32,
+    /// The machine that took it; the chosen one when none did.
+    pub machine: u32,
+    /// When it leaves the machine, in ns; 0 when it was not taken.
+    pub departure: u64,
+    /// When its response is back, in ns; 0 when it was not taken.
+    pub done: u64,
 }
 
 /// What the balancer knows about the machines.
@@ -38,6 +55,13 @@ pub struct View<'a> {
     pub tie: Tie,
     /// The dice of the policy.
     pub dice: &'a mut Dice,
+    /// Clients that send requests; 1 without a network.
+    pub clients: usize,
+    /// What a probe of each machine took in the last tick, in ns: of each client, of each machine; `u64::MAX` when there
+    /// was no answer. Empty without a network and before the first tick.
+    pub(in crate::sim) probed: Vec<u64>,
+    /// Counts how often machines were asked for their meters.
+    pub(in crate::sim) polls: &'a mut u64,
 }
 
 impl View<'_> {
@@ -64,6 +88,18 @@ impl View<'_> {
     #[must_use]
     pub fn free_at(&self, machine: u32) -> u64 {
         self.servers[machine as usize].free_at()
+    }
+
+    /// What a probe of a machine took a client in the last tick, in seconds: network and base latency, no service.
+    #[must_use]
+    pub fn probe(&self, client: usize, machine: u32) -> Option<f64> {
+        let took = *self.probed.get(client * self.servers.len() + machine as usize)?;
+        (took < u64::MAX).then(|| took as f64 / 1e9)
+    }
+
+    /// Whether a machine is crashed: then it answers nothing.
+    pub(super) fn is_down(&self, machine: u32) -> bool {
+        self.servers[machine as usize].is_down()
     }
 
     /// What was told about a machine at the end of the last observed tick.

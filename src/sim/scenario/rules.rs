@@ -6,6 +6,7 @@ use crate::sim::command::Command;
 use crate::sim::fault::Fault;
 use crate::sim::metrics::METRICS;
 use crate::sim::node::{Group, NodeGroup, NodeId};
+use crate::sim::placed::MOST_DEADLINES;
 
 impl Scenario {
     /// Everything that is wrong: values outside their range, broken rules, a script that could not be carried out.
@@ -32,6 +33,13 @@ impl Scenario {
         }
         for (index, flow) in self.flows.iter().enumerate() {
             flow.check(&format!("flows[{index}]"), &mut mistakes);
+        }
+        if let Some(network) = &self.network {
+            network.check(self, &mut mistakes);
+        }
+        self.check_deadlines(&mut mistakes);
+        if let Some(reason) = self.policy.misfit(self) {
+            mistakes.push(Mistake::rule("policy", format!("{} {reason}", self.policy.name())));
         }
         self.check_faults(&mut mistakes);
         self.check_expect(&mut mistakes);
@@ -88,6 +96,14 @@ impl Scenario {
                 let text = format!("no machine belongs to it; give one `group: Reserve({name:?})`");
                 mistakes.push(Mistake::rule(format!("pools[{index}]"), text));
             }
+        }
+    }
+
+    fn check_deadlines(&self, mistakes: &mut Vec<Mistake>) {
+        let count = self.flows.iter().filter(|flow| flow.deadline.is_some()).count();
+        if count > MOST_DEADLINES {
+            let text = format!("{count} flows have a deadline; {MOST_DEADLINES} at most may");
+            mistakes.push(Mistake::rule("flows", text));
         }
     }
 

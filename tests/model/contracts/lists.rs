@@ -1,10 +1,12 @@
 //! Shapes, service laws, gaps, controllers and metrics: each member of each list works and is documented.
 
-use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, poisson, scenario, seconds, steps};
+use crate::lab_bench::{
+    begin, exponential, finish, fixed, machines, metric, network, poisson, scenario, seconds, steps,
+};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
-    Sizes, Step, Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool, Qos,
+    Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed,
 };
 use std::collections::BTreeSet;
 
@@ -155,19 +157,29 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             metric.unit
         };
         assert_eq!(metric.unit, unit, "{}", metric.name);
-        assert!(["", "s", "ms", "requests", "starts"].contains(&metric.unit), "{}", metric.name);
+        assert!(["", "s", "ms", "requests", "starts", "polls/s"].contains(&metric.unit), "{}", metric.name);
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
-    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), Policy::Random, 30.0);
-    let whole =
-        Scenario { pools: vec![Pool::default()], qos: Some(Qos::default()), faults: Faults::default(), ..base.clone() };
+    let policy = Policy::AdaptiveWeighted(Default::default());
+    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), policy, 30.0);
+    let late = Flow { deadline: Some(seconds(0.1)), ..base.flows[0].clone() };
+    let whole = Scenario {
+        pools: vec![Pool::default()],
+        qos: Some(Qos::default()),
+        faults: Faults::default(),
+        flows: vec![late],
+        network: Some(network(0.05)),
+        on_full: OnFull::Redirect,
+        ..base.clone()
+    };
     let found: BTreeSet<&str> = finish(&whole).report().metrics.iter().map(|(name, _)| *name).collect();
     assert_eq!(found, names, "with everything in it every metric applies");
-    let bare = Scenario { nodes: vec![machines(1, 50.0)], ..base };
+    let bare = Scenario { nodes: vec![machines(1, 50.0)], policy: Policy::Random, ..base };
     let report = finish(&bare).report();
     assert!(
-        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate"]
+        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate", "routing_error_rate", "switch_rate"]
             .iter()
+            .chain(&["deadline_miss_rate", "poll_rate"])
             .all(|name| report.get(name).is_none())
     );
 }

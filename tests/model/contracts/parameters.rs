@@ -1,19 +1,25 @@
 //! Every number in a scenario is a parameter with a range and a doc comment, and its default is allowed.
 
 use super::lists::{gaps, shapes, works};
-use crate::lab_bench::{machines, seconds};
+use crate::lab_bench::{fits, machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
-    Pool, Qos, Recorded, Scenario, Scripted, Wander,
+    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, Link,
+    Network, NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
 };
 use std::collections::BTreeSet;
 
 /// A scenario with one of everything, for each policy.
 fn of_everything() -> Vec<Scenario> {
     let snapshot = Policy::LeastConnections(LeastConnections { info: Info::Snapshot { offset: 4.2, exponent: 2.0 } });
-    let policies = Policy::all().into_iter().map(|info| info.default).chain([snapshot]);
-    policies.map(|policy| Scenario { policy, ..whole() }).collect()
+    let tired = Policy::Theta(Theta { run_limit: Some(2), ..Theta::default() });
+    let policies = Policy::all().into_iter().map(|info| info.default).chain([snapshot, tired]);
+    let scenario = |policy| {
+        let scenario = Scenario { policy, ..whole() };
+        let pair = Scenario { nodes: vec![machines(2, 50.0)], pools: Vec::new(), ..scenario.clone() };
+        if fits(&scenario) { scenario } else { pair }
+    };
+    policies.map(scenario).collect()
 }
 
 fn whole() -> Scenario {
@@ -43,6 +49,7 @@ fn whole() -> Scenario {
         nodes: [full].into_iter().chain(reserves).collect(),
         flows: flows(),
         pools,
+        network: Some(links()),
         qos: Some(Qos::default()),
         faults: Faults { events, ..Faults::default() },
         expect: vec![Expect { metric: "mean_ms".into(), at_least: Some(0.0), at_most: Some(9.0) }],
@@ -52,12 +59,19 @@ fn whole() -> Scenario {
     }
 }
 
+fn links() -> Network {
+    let named =
+        Link { client: Some(0), node: Some(NodeId(0)), congestion: Some(Congestion::default()), ..Link::default() };
+    Network { links: vec![named, Link::default()] }
+}
+
 fn flows() -> Vec<Flow> {
     let shapes = shapes().into_iter().map(|shape| Flow { shape, wander: Some(Wander::default()), ..Flow::default() });
     let works = works().into_iter().map(|work| Flow { work, ..Flow::default() });
     let traced = [Gaps::Arrivals { at: vec![1.0].into(), speed: 1.0 }];
     let gaps = gaps().into_iter().chain(traced).map(|gaps| Flow { gaps, ..Flow::default() });
-    shapes.chain(works).chain(gaps).collect()
+    let late = Flow { deadline: Some(seconds(0.5)), bursts: Some(Bursts::default()), ..Flow::default() };
+    shapes.chain(works).chain(gaps).chain([late]).collect()
 }
 
 fn visit(mut look: impl FnMut(&Entry<'_>)) -> BTreeSet<String> {
