@@ -2,12 +2,15 @@
 
 use super::clock::Clock;
 use super::fault::Health;
+use super::forecast::Outlook;
 use super::life::Life;
 use super::measure::TickFacts;
-use super::node::Node;
+use super::node::{Node, NodeId};
 use super::qos::QosLog;
 use super::reserve::{Control, Controller, Situation};
+use super::risk::RiskLevel;
 use super::setup::Setup;
+use super::weigh::LOAD_TICKS;
 use crate::param::{Param, Time};
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -72,6 +75,8 @@ impl RecentLoad {
 /// One start command and how it is judged.
 #[derive(Clone, Copy, Debug)]
 struct Start {
+    node: NodeId,
+    at: u64,
     ready: u64,
     judged_until: u64,
     capacity: f64,
@@ -87,6 +92,34 @@ pub struct ReservePool {
     pub of: usize,
     control: Box<dyn Control>,
     starts: Vec<Start>,
+    stops: Vec<(NodeId, u64)>,
+    /// What its controller went by in this tick, and the load above which it would start something.
+    seen: Situation,
+    safe: Option<f64>,
+}
+
+/// One command of a controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// Which machine.
+    pub node: NodeId,
+    /// When it was given.
+    pub at: Time,
+    /// How the start came out so far; `None` for a stop.
+    pub start: Option<StartView>,
+}
+
+/// A start, judged by what happened so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartView {
+    /// When the machine is ready.
+    pub ready: Time,
+    /// A limit was violated in the tick before the command.
+    pub emergency: bool,
+    /// A limit was violated, or the load was above capacity, before the machine was ready.
+    pub late: bool,
+    /// So far nothing was violated and the load never exceeded the capacity without this machine.
+    pub needless: bool,
 }
 
 /// How often reserve machines were started, and how many of the starts were late, in an emergency or needless.
@@ -106,12 +139,39 @@ impl ReservePool {
     /// The pool at position `of`.
     #[must_use]
     pub fn new(of: usize, pool: &Pool) -> Self {
-        Self { of, control: pool.controller.start(), starts: Vec::new() }
+        Self {
+            of,
+            control: pool.controller.start(),
+            starts: Vec::new(),
+            stops: Vec::new(),
+            seen: Situation::default(),
+            safe: None,
+        }
     }
 
     /// Starts another controller afresh.
     pub fn retune(&mut self, controller: &Controller) {
         self.control = controller.start();
+    }
+
+    /// What its controller went by in the last tick, and the load above which it would start something.
+    #[must_use]
+    pub fn seen(&self) -> (&Situation, Option<f64>) {
+        (&self.seen, self.safe)
+    }
+
+    /// All commands of its controller in the order of time.
+    #[must_use]
+    pub fn switches(&self) -> Vec<Switch> {
+        let starts = self.starts.iter().map(|start| {
+            let Start { ready, emergency, late, needed, .. } = *start;
+            let view = StartView { ready: Time(ready), emergency, late, needless: !needed };
+            Switch { node: start.node, at: Time(start.at), start: Some(view) }
+        });
+        let stops = self.stops.iter().map(|(node, at)| Switch { node: *node, at: Time(*at), start: None });
+        let mut all: Vec<Switch> = starts.chain(stops).collect();
+        all.sort_by_key(|switch| switch.at);
+        all
     }
 
     /// The starts so far, judged by what happened so far.
@@ -132,6 +192,8 @@ pub fn switch(
     clock: Res<Clock>,
     setup: Res<Setup>,
     recent: Res<RecentLoad>,
+    outlook: Res<Outlook>,
+    risk: Res<RiskLevel>,
     qos: Res<QosLog>,
     mut pools: Query<&mut ReservePool>,
     mut machines: Query<(&Node, &mut Life, &Health)>,
@@ -145,8 +207,16 @@ pub fn switch(
     rows.sort_by_key(|(node, ..)| node.id);
     for pool in &mut pools {
         let Some(declared) = setup.scenario.pools.get(pool.of) else { continue };
-        let situation = survey(&rows, pool.of, recent.mean(5, clock.dt_seconds()), qos.violated());
+        let outside = Situation {
+            load: recent.mean(LOAD_TICKS, clock.dt_seconds()),
+            expected: outlook.upper(),
+            risk: risk.mean.unwrap_or(0.0),
+            violated: qos.violated(),
+            ..Situation::default()
+        };
+        let situation = survey(&rows, pool.of, outside);
         let decision = pool.control.decide(&declared.controller, &situation);
+        (pool.seen, pool.safe) = (situation, decision.safe);
         let ready = clock.start.saturating_add(declared.start_delay.0);
         let of = pool.of;
         let mine = |node: &Node| node.pool == Some(of);
@@ -156,6 +226,8 @@ pub fn switch(
             let judged_until = ready.saturating_add(60_000_000_000);
             let emergency = qos.violated();
             pool.starts.push(Start {
+                node: node.id,
+                at: clock.start,
                 ready,
                 judged_until,
                 capacity: node.capacity(),
@@ -165,14 +237,15 @@ pub fn switch(
             });
         }
         let last = rows.iter_mut().rev().find(|(node, life, _)| mine(node) && life.is_active());
-        if let (true, Some((_, life, _))) = (decision.stop, last) {
+        if let (true, Some((node, life, _))) = (decision.stop, last) {
+            pool.stops.push((node.id, clock.start));
             life.stop(clock.start.saturating_add(declared.stop_delay.0));
         }
     }
 }
 
-fn survey(rows: &[(&Node, Mut<Life>, &Health)], pool: usize, load: f64, violated: bool) -> Situation {
-    let mut now = Situation { load, violated, ..Situation::default() };
+fn survey(rows: &[(&Node, Mut<Life>, &Health)], pool: usize, outside: Situation) -> Situation {
+    let mut now = outside;
     for (node, life, health) in rows {
         let mine = node.pool == Some(pool);
         match life.phase() {

@@ -6,10 +6,12 @@ use super::command::Scripted;
 use super::dispatch::OnFull;
 use super::fault::Faults;
 use super::flow::Flow;
+use super::forecast::Forecaster;
 use super::node::NodeGroup;
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
 use super::qos::Qos;
+use super::risk::Risk;
 use super::telemetry::Telemetry;
 use crate::param::{Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, TypeRegistry, std_traits::ReflectDefault};
@@ -63,6 +65,12 @@ pub struct Scenario {
     pub on_full: OnFull,
     /// What the balancer is told about the machines.
     pub telemetry: Telemetry,
+    /// Who forecasts the arrivals; absent is nobody, unless the policy or a controller goes by a forecast: then it is the
+    /// default one.
+    #[reflect(@Param::choice().live())]
+    pub forecast: Option<Forecaster>,
+    /// How the risk of machines is assessed, for policies and controllers that go by it.
+    pub risk: Risk,
     /// Reserve pools.
     pub pools: Vec<Pool>,
     /// Limits on the quality of service; absent is none.
@@ -94,6 +102,8 @@ impl Default for Scenario {
             tie: Tie::default(),
             on_full: OnFull::default(),
             telemetry: Telemetry::default(),
+            forecast: None,
+            risk: Risk::default(),
             pools: Vec::new(),
             qos: None,
             faults: Faults::default(),

@@ -3,9 +3,9 @@
 use crate::lab_bench::seconds;
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
-    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD,
-    Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
+    Burst, Command, Controller, Counts, Fault, Faults, Flow, Forecaster, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
+    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Predictive,
+    Qos, Ramp, Reactive, Risk, RiskAware, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -157,6 +157,10 @@ pub fn command() -> impl Strategy<Value = Command> {
         ("nodes[0].base_latency", "1.5 s"),
         ("policy", "JoinShortestQueue"),
         ("policy", "PowerOfD(d: 3)"),
+        ("policy", "RiskAwareWavelet"),
+        ("policy", "QosScore"),
+        ("forecast", "Holt()"),
+        ("risk.window", "9"),
         ("policy", "LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))"),
         ("tie", "Lowest"),
         ("tie", "Rotate"),
@@ -188,10 +192,14 @@ fn script() -> impl Strategy<Value = Vec<Scripted>> {
 
 /// A reserve of up to three machines, quick to start and stop.
 fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
-    option::of((time(0.0, 5.0), time(0.0, 5.0), any::<bool>(), group()).prop_map(
-        |(start_delay, stop_delay, none, group)| {
-            let rule = Reactive { confirm: 2, hold: 4, ..Reactive::default() };
-            let controller = if none { Controller::None } else { Controller::Reactive(rule) };
+    let controllers = vec![
+        Controller::None,
+        Controller::Reactive(Reactive { confirm: 2, hold: 4, ..Reactive::default() }),
+        Controller::Predictive(Predictive { confirm: 2, hold: 4, ..Predictive::default() }),
+        Controller::RiskAware(RiskAware { confirm: 2, hold: 4, ..RiskAware::default() }),
+    ];
+    option::of((time(0.0, 5.0), time(0.0, 5.0), select(controllers), group()).prop_map(
+        |(start_delay, stop_delay, controller, group)| {
             let pool = Pool { start_delay, stop_delay, controller, ..Pool::default() };
             let group = NodeGroup { group: Group::Reserve(pool.name.clone()), ..group };
             (pool, group)
@@ -205,12 +213,16 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
     let how =
         (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
     let when = (any::<u64>(), time(2.0, 30.0), select(vec![0.1, 0.3, 1.0, 1.7]), option::of(Just(Time::from_secs(1))));
-    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script());
+    let forecasters: Vec<Forecaster> = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).collect();
+    // Quick to admit a feature, so that short runs see risk.
+    let risk = select(vec![Risk::default(), Risk { window: 20, least: 4, ..Risk::default() }]);
+    let foresight = (option::of(select(forecasters)), risk);
+    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script(), foresight);
     (who, how, when, what).prop_map(|(who, how, when, what)| {
         let (mut nodes, flows, reserve) = who;
         let (policy, tie, on_full) = how;
         let (seed, length, dt, warm_up) = when;
-        let (telemetry, qos, faults, script) = what;
+        let (telemetry, qos, faults, script, (forecast, risk)) = what;
         let pools = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
         let (dt, warm_up) = (seconds(dt), warm_up.unwrap_or_default());
         let base = Scenario {
@@ -226,6 +238,7 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
             telemetry,
             ..Scenario::default()
         };
-        Scenario { pools, qos, faults, script, ..base }
+        // At the finest tick the default horizon is 450 ticks, within the history.
+        Scenario { pools, qos, faults, script, forecast, risk, ..base }
     })
 }

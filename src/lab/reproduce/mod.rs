@@ -6,6 +6,7 @@
 mod figure;
 mod findings;
 mod theory;
+pub mod wavelet;
 
 pub use figure::{Band, Figure, Value, Verdict};
 pub use findings::{Findings, Judged, Table};
@@ -15,7 +16,7 @@ use crate::sim::dice::replication_seed;
 use rayon::prelude::*;
 
 /// All studies in reading order.
-pub const STUDIES: &[Study] = &[theory::STUDY];
+pub const STUDIES: &[Study] = &[wavelet::STUDY, theory::STUDY];
 
 /// A published experiment.
 #[derive(Debug)]

@@ -1,20 +1,35 @@
 //! Policies: who gets a request. One policy a file; what a balancer may know is [`View`].
 
+mod base_score;
 mod calendar;
 mod credits;
 mod join_shortest_queue;
+mod latency_aware;
 mod least_connections;
 mod least_work_left;
 mod levels;
 mod power_of_d;
+mod qos_score;
 mod random;
+mod risk_aware_wavelet;
 mod round_robin;
+mod safe_capacity;
+mod scene;
+mod sharing;
+#[cfg(test)]
+mod test_scene;
 mod tie;
 mod view;
 mod weighted_round_robin;
 
+pub use base_score::Alpha;
+pub use latency_aware::LatencyAware;
 pub use least_connections::{Info, LeastConnections};
 pub use power_of_d::PowerOfD;
+pub use qos_score::QosScore;
+pub use risk_aware_wavelet::RiskAwareWavelet;
+pub use scene::{Known, Scene};
+pub use sharing::Score;
 pub use tie::Tie;
 pub use view::{Ask, View};
 
@@ -34,6 +49,11 @@ pub trait Route: Send + Sync + 'static {
     /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]), so that they must be kept up to date.
     const WATCHES: bool = true;
 
+    /// Decides at the start of a tick by what was told, before reserve is switched. The set of machines may still shrink.
+    fn assess(&mut self, scene: &Scene<'_>) {
+        let _ = scene;
+    }
+
     /// Begins a tick.
     fn begin(&mut self, view: &mut View<'_>) {
         let _ = view;
@@ -46,6 +66,17 @@ pub trait Route: Send + Sync + 'static {
     #[inline]
     fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
         let _ = (machine, ask, view);
+    }
+
+    /// The share of each machine in this tick, by number; `None` for policies that decide for each request.
+    fn shares(&self) -> Option<&[f64]> {
+        None
+    }
+
+    /// How a machine was scored in this tick, with the names of the terms; `None` for policies without scores.
+    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
+        let _ = machine;
+        None
     }
 
     /// Takes over changed parameters and keeps its state; `false` when it is another policy.
@@ -131,6 +162,12 @@ policies! {
     JoinShortestQueue => join_shortest_queue::JoinShortestQueue::default();
     /// The machine where service would begin first.
     LeastWorkLeft => least_work_left::LeastWorkLeft::default();
+    /// Shares by a score of intensity, latency, errors and queue.
+    QosScore(QosScore) => sharing::Sharing::new;
+    /// Shares by the expected response, from numbers that are one tick old.
+    LatencyAware(LatencyAware) => sharing::Sharing::new;
+    /// Shares by a score gated by risk, within residual safe capacity.
+    RiskAwareWavelet(RiskAwareWavelet) => sharing::Sharing::new;
 }
 
 #[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
@@ -144,6 +181,32 @@ impl Policy {
     /// The controller that this policy's study pairs it with where there is a reserve pool.
     #[must_use]
     pub fn natural_controller(&self) -> &'static str {
-        "Reactive"
+        match self {
+            Self::LatencyAware(_) => "Predictive",
+            Self::RiskAwareWavelet(_) => "RiskAware",
+            _ => "Reactive",
+        }
+    }
+
+    /// Whether it goes by the risk of the machines.
+    #[must_use]
+    pub fn goes_by_risk(&self) -> bool {
+        matches!(self, Self::RiskAwareWavelet(_))
+    }
+
+    /// Whether it decides shares once a tick from scores.
+    #[must_use]
+    pub fn shares_out(&self) -> bool {
+        matches!(self, Self::QosScore(_) | Self::LatencyAware(_) | Self::RiskAwareWavelet(_))
+    }
+
+    /// Gain with which the balancer smooths what it is told; 0.3 for policies that do not say.
+    #[must_use]
+    pub fn gain(&self) -> f64 {
+        match self {
+            Self::QosScore(rule) => rule.gain,
+            Self::RiskAwareWavelet(rule) => rule.gain,
+            _ => 0.3,
+        }
     }
 }

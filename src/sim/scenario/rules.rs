@@ -33,6 +33,9 @@ impl Scenario {
         for (index, flow) in self.flows.iter().enumerate() {
             flow.check(&format!("flows[{index}]"), &mut mistakes);
         }
+        if let Some(forecast) = &self.forecast {
+            forecast.check(self.dt, &mut mistakes);
+        }
         self.check_faults(&mut mistakes);
         self.check_expect(&mut mistakes);
         mistakes

@@ -3,7 +3,7 @@
 use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
+    Controller, Counts, Faults, Flow, Forecaster, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
     Sizes, Step, Sum, Work, dice::replication_seed,
 };
 use std::collections::BTreeSet;
@@ -155,18 +155,23 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             metric.unit
         };
         assert_eq!(metric.unit, unit, "{}", metric.name);
-        assert!(["", "s", "ms", "requests", "starts"].contains(&metric.unit), "{}", metric.name);
+        assert!(["", "s", "ms", "requests", "starts", "req/s"].contains(&metric.unit), "{}", metric.name);
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
-    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), Policy::Random, 30.0);
-    let whole =
-        Scenario { pools: vec![Pool::default()], qos: Some(Qos::default()), faults: Faults::default(), ..base.clone() };
+    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), Policy::Random, 120.0);
+    let whole = Scenario {
+        pools: vec![Pool::default()],
+        qos: Some(Qos::default()),
+        faults: Faults::default(),
+        forecast: Some(Forecaster::default()),
+        ..base.clone()
+    };
     let found: BTreeSet<&str> = finish(&whole).report().metrics.iter().map(|(name, _)| *name).collect();
     assert_eq!(found, names, "with everything in it every metric applies");
     let bare = Scenario { nodes: vec![machines(1, 50.0)], ..base };
     let report = finish(&bare).report();
     assert!(
-        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate"]
+        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate", "forecast_mae", "forecast_bias"]
             .iter()
             .all(|name| report.get(name).is_none())
     );

@@ -4,7 +4,7 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
+    Command, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
     Pool, Qos, Recorded, Scenario, Scripted, Wander,
 };
 use std::collections::BTreeSet;
@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 fn of_everything() -> Vec<Scenario> {
     let snapshot = Policy::LeastConnections(LeastConnections { info: Info::Snapshot { offset: 4.2, exponent: 2.0 } });
     let policies = Policy::all().into_iter().map(|info| info.default).chain([snapshot]);
-    policies.map(|policy| Scenario { policy, ..whole() }).collect()
+    let mut forecasters = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).cycle();
+    policies.map(|policy| Scenario { policy, forecast: forecasters.next(), ..whole() }).collect()
 }
 
 fn whole() -> Scenario {
