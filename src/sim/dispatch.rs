@@ -7,7 +7,7 @@ use super::fault::Health;
 use super::life::Life;
 use super::node::Node;
 use super::placed::Placed;
-use super::policy::{Ask, Policy, Route, Scene, Score, View};
+use super::policy::{Ask, Decide, Policy, Route, View};
 use super::requests::{NOWHERE, Requests};
 use super::server::Server;
 use super::setup::Setup;
@@ -30,7 +30,7 @@ pub enum OnFull {
 /// The balancer: its policy at work and the machines it may choose.
 #[derive(Resource)]
 pub struct Balancer {
-    router: Box<dyn Router>,
+    pub(super) router: Box<dyn Router>,
     dice: Dice,
     eligible: Vec<u32>,
     weights: Vec<f64>,
@@ -54,23 +54,6 @@ impl Balancer {
             self.router = policy.router();
         }
         self.changed = true;
-    }
-
-    /// Lets a policy that shares out decide its shares; see [`Route::assess`].
-    pub fn assess(&mut self, scene: &Scene<'_>) {
-        self.router.assess(scene);
-    }
-
-    /// See [`Route::shares`].
-    #[must_use]
-    pub fn shares(&self) -> Option<&[f64]> {
-        self.router.shares()
-    }
-
-    /// See [`Route::score`].
-    #[must_use]
-    pub fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
-        self.router.score(machine)
     }
 
     /// Says that speeds, queues or weights changed from outside.
@@ -154,15 +137,9 @@ pub struct Tick<'a> {
 }
 
 /// A policy that serves whole ticks: one dynamic call a tick, none a request.
-pub trait Router: Send + Sync {
+pub trait Router: Decide + Send + Sync {
     /// Routes every request; returns how many found no machine to choose.
     fn serve(&mut self, tick: Tick<'_>) -> u64;
-    /// See [`Route::assess`].
-    fn assess(&mut self, scene: &Scene<'_>);
-    /// See [`Route::shares`].
-    fn shares(&self) -> Option<&[f64]>;
-    /// See [`Route::score`].
-    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)>;
     /// See [`Route::retune`].
     fn retune(&mut self, policy: &Policy) -> bool;
 }
@@ -198,18 +175,6 @@ impl<R: Route> Router for R {
         tick.requests.machine = machines;
         tick.requests.departure = departures;
         0
-    }
-
-    fn assess(&mut self, scene: &Scene<'_>) {
-        Route::assess(self, scene);
-    }
-
-    fn shares(&self) -> Option<&[f64]> {
-        Route::shares(self)
-    }
-
-    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
-        Route::score(self, machine)
     }
 
     fn retune(&mut self, policy: &Policy) -> bool {

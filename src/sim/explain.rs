@@ -59,7 +59,7 @@ pub(super) fn outlook(outlook: &Outlook, dt: u64) -> Option<OutlookView> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreView {
     /// The terms of the base score.
-    pub terms: Vec<Term>,
+    pub terms: Vec<ScoreTerm>,
     /// Their sum: the base score.
     pub base: f64,
     /// What risk adds, λ_R max(0, Risk − R0); `None` for policies that do not look at risk.
@@ -76,7 +76,7 @@ pub struct ScoreView {
 
 /// One term of a score.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Term {
+pub struct ScoreTerm {
     /// What it is.
     pub name: &'static str,
     /// Its value.
@@ -92,7 +92,7 @@ pub(super) fn score(balancer: &Balancer, machine: u32) -> Option<ScoreView> {
     let share = |machine: u32| shares.get(machine as usize).copied().unwrap_or(0.0);
     let own = share(machine);
     let better = |other: &&u32| share(**other) > own || (share(**other) == own && **other < machine);
-    let terms = names.iter().zip(score.terms).map(|(name, (value, weight))| Term { name, value, weight });
+    let terms = names.iter().zip(score.terms).map(|(name, (value, weight))| ScoreTerm { name, value, weight });
     Some(ScoreView {
         terms: terms.collect(),
         base: score.base,

@@ -38,7 +38,7 @@ mod work;
 
 pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
-pub use explain::{Expected, OutlookView, ReserveView, ScoreView, Term};
+pub use explain::{Expected, OutlookView, ReserveView, ScoreTerm, ScoreView};
 pub use fault::{Fault, Faults};
 pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
 pub use forecast::{Autoregression, Forecaster, Holt, LastValue, Mean, WaveletRegression};
@@ -54,7 +54,7 @@ pub use pool::{Pool, StartView, Starts, Switch};
 pub use qos::{Limit, Qos};
 pub use report::Report;
 pub use requests::{NOWHERE, Requests};
-pub use reserve::{Controller, Predictive, Reactive, RiskAware};
+pub use reserve::{Controller, Predictive, Reactive, RiskAwareReserve};
 pub use risk::{Deviation, Feature, MachineRisk, Risk};
 pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
 pub use snapshot::{LimitView, NodeView, Snapshot};

@@ -5,7 +5,7 @@ use super::dispatch::Balancer;
 use super::fault::Health;
 use super::life::Life;
 use super::node::Node;
-use super::policy::{Known, Scene};
+use super::policy::{Known, Scene, Score};
 use super::pool::RecentLoad;
 use super::risk::{Limits, Watch};
 use super::setup::Setup;
@@ -14,6 +14,25 @@ use bevy_ecs::prelude::*;
 
 /// Ticks in the present load (λ̂).
 pub const LOAD_TICKS: usize = 5;
+
+impl Balancer {
+    /// See [`super::policy::Route::assess`].
+    fn assess(&mut self, scene: &Scene<'_>) {
+        self.router.assess(scene);
+    }
+
+    /// See [`super::policy::Route::shares`].
+    #[must_use]
+    pub fn shares(&self) -> Option<&[f64]> {
+        self.router.shares()
+    }
+
+    /// See [`super::policy::Route::score`].
+    #[must_use]
+    pub fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
+        self.router.score(machine)
+    }
+}
 
 /// Shows the scene to the policy, if it decides shares.
 pub fn weigh(

@@ -3,9 +3,10 @@
 use crate::lab_bench::seconds;
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Forecaster, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
-    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Predictive,
-    Qos, Ramp, Reactive, Risk, RiskAware, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
+    Burst, Command, Controller, Counts, Fault, Faults, Flow, Forecaster, Gamma, Gaps, Group, Hold, Hyperexponential,
+    Info, LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson,
+    PowerOfD, Predictive, Qos, Ramp, Reactive, Risk, RiskAwareReserve, Scenario, Scripted, Shape, Sine, Sizes, Steady,
+    Step, Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -196,7 +197,7 @@ fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
         Controller::None,
         Controller::Reactive(Reactive { confirm: 2, hold: 4, ..Reactive::default() }),
         Controller::Predictive(Predictive { confirm: 2, hold: 4, ..Predictive::default() }),
-        Controller::RiskAware(RiskAware { confirm: 2, hold: 4, ..RiskAware::default() }),
+        Controller::RiskAware(RiskAwareReserve { confirm: 2, hold: 4, ..RiskAwareReserve::default() }),
     ];
     option::of((time(0.0, 5.0), time(0.0, 5.0), select(controllers), group()).prop_map(
         |(start_delay, stop_delay, controller, group)| {

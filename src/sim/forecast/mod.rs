@@ -104,6 +104,20 @@ impl Forecaster {
         std::array::from_fn(|k| (libm::round((k + 1) as f64 * ticks / POINTS as f64) as u32).clamp(1, LONGEST as u32))
     }
 
+    /// What it says after each of these samples (requests per second, one a tick), one after the other.
+    pub fn follow(&self, dt: Time, samples: impl Iterator<Item = f64>, mut told: impl FnMut(&[f64; POINTS])) {
+        let ahead = self.ahead(dt);
+        let (mut known, mut work) = (Samples::default(), self.start());
+        work.begin(&known, &ahead);
+        let mut curve = [0.0; POINTS];
+        for sample in samples {
+            known.push(sample);
+            work.learn(&known);
+            work.predict(&known, &ahead, &mut curve);
+            told(&curve);
+        }
+    }
+
     /// Rules between values.
     pub(super) fn check(&self, dt: Time, mistakes: &mut Vec<Mistake>) {
         let ticks = self.horizon().0 as f64 / dt.0.max(1) as f64;

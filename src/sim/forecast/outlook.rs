@@ -160,7 +160,10 @@ impl Outlook {
             *value = sane.clamp(0.0, 3.0 * self.level + 50.0);
         }
         self.upper = self.curve.iter().copied().fold(self.level, f64::max);
-        self.coming.push_back(self.curve);
+        // Before the first sample nothing was forecast that could be wrong.
+        if samples.count() > 0 {
+            self.coming.push_back(self.curve);
+        }
         if self.coming.len() > ahead[POINTS - 1] as usize {
             self.coming.pop_front();
         }

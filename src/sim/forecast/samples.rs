@@ -85,7 +85,7 @@ mod tests {
         }
         assert_eq!(samples.get(19_999), (19_999 % 7) as f64);
         let mut few = Samples::default();
-        [4.0, 6.0].map(|x| few.push(x));
+        [4.0, 6.0].into_iter().for_each(|x| few.push(x));
         assert_eq!((few.mean(1, 8), few.mean(0, 8), few.mean(-3, 8)), (5.0, 4.0, 4.0));
     }
 }

@@ -28,7 +28,7 @@ pub use least_connections::{Info, LeastConnections};
 pub use power_of_d::PowerOfD;
 pub use qos_score::QosScore;
 pub use risk_aware_wavelet::RiskAwareWavelet;
-pub use scene::{Known, Scene};
+pub use scene::{Decide, Known, Scene};
 pub use sharing::Score;
 pub use tie::Tie;
 pub use view::{Ask, View};

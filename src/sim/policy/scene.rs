@@ -1,5 +1,6 @@
 //! What a policy may know when it decides once a tick, before reserve is switched.
 
+use super::{Route, Score};
 use crate::sim::risk::{Limits, MachineRisk};
 use crate::sim::telemetry::{Reading, Smoothed};
 
@@ -31,4 +32,28 @@ pub struct Scene<'a> {
     pub limits: Limits,
     /// Utilisation up to which a machine's capacity is safe (ρ*).
     pub target: f64,
+}
+
+/// What a policy decides and tells once a tick: [`Route`], seen from outside.
+pub trait Decide {
+    /// See [`Route::assess`].
+    fn assess(&mut self, scene: &Scene<'_>);
+    /// See [`Route::shares`].
+    fn shares(&self) -> Option<&[f64]>;
+    /// See [`Route::score`].
+    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)>;
+}
+
+impl<R: Route> Decide for R {
+    fn assess(&mut self, scene: &Scene<'_>) {
+        Route::assess(self, scene);
+    }
+
+    fn shares(&self) -> Option<&[f64]> {
+        Route::shares(self)
+    }
+
+    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
+        Route::score(self, machine)
+    }
 }

@@ -7,7 +7,7 @@ mod risk_aware;
 
 pub use predictive::Predictive;
 pub use reactive::Reactive;
-pub use risk_aware::RiskAware;
+pub use risk_aware::RiskAwareReserve;
 
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ controllers! {
     /// Starts what the forecast will need, stops after a long calm.
     Predictive(Predictive) => predictive::Counters::default();
     /// As the predictive one, with less trust in the safe capacity the higher the risk is.
-    RiskAware(RiskAware) => risk_aware::Wary::default();
+    RiskAware(RiskAwareReserve) => risk_aware::Wary::default();
 }
 
 impl Default for Controller {

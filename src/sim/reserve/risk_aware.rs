@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
 #[reflect(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-pub struct RiskAware {
+pub struct RiskAwareReserve {
     /// Utilisation up to which capacity is safe (ρ*).
     #[reflect(@Param::above(0.0, 1.0).live())]
     pub target: f64,
@@ -32,14 +32,14 @@ pub struct RiskAware {
     pub hold: u32,
 }
 
-impl Default for RiskAware {
+impl Default for RiskAwareReserve {
     fn default() -> Self {
         let Predictive { target, confirm, margin, hold } = Predictive::default();
         Self { target, k_r: 0.17, r0: 0.35, confirm, margin, hold }
     }
 }
 
-impl RiskAware {
+impl RiskAwareReserve {
     /// How much of the safe capacity is trusted: 1 − k_R max(0, R − R0).
     #[must_use]
     pub fn trust(&self, risk: f64) -> f64 {
@@ -47,14 +47,14 @@ impl RiskAware {
     }
 }
 
-/// A [`RiskAware`] controller at work.
+/// A [`RiskAwareReserve`] controller at work.
 #[derive(Clone, Debug, Default)]
 pub struct Wary(Counters);
 
 impl Control for Wary {
     fn decide(&mut self, rule: &Controller, now: &Situation) -> Decision {
         let Controller::RiskAware(rule) = rule else { return Decision::default() };
-        let RiskAware { target, confirm, margin, hold, .. } = *rule;
+        let RiskAwareReserve { target, confirm, margin, hold, .. } = *rule;
         self.0.decide(&Predictive { target, confirm, margin, hold }, rule.trust(now.risk), now)
     }
 }
@@ -65,14 +65,14 @@ mod tests {
 
     #[test]
     fn trust_falls_above_r0() {
-        let rule = RiskAware::default();
+        let rule = RiskAwareReserve::default();
         assert_eq!((rule.trust(0.0), rule.trust(0.35)), (1.0, 1.0));
         assert!((rule.trust(0.85) - 0.915).abs() < 1e-12);
     }
 
     #[test]
     fn risk_starts_what_the_forecast_alone_would_not() {
-        let rule = Controller::RiskAware(RiskAware::default());
+        let rule = Controller::RiskAware(RiskAwareReserve::default());
         let at = |risk| Situation { expected: 280.0, risk, capacity: 360.0, off: vec![120.0], ..Situation::default() };
         let starts = |risk| {
             let mut wary = Wary::default();

@@ -163,7 +163,7 @@ mod tests {
         let (mut track, rule) = (Track::default(), Risk::default());
         let value = |t: u32| if t < 250 { f64::from(t % 5) } else { 40.0 };
         let risks: Vec<f64> = (0..800).map(|t| track.step(Feature::Inside, value(t), &rule).risk).collect();
-        assert!(risks[200..250].iter().all(|risk| *risk < 0.5));
+        assert!(risks[200..250].iter().sum::<f64>() / 50.0 < 0.3, "seldom is one in five");
         assert!(risks[255] > 0.95, "{}", risks[255]);
         assert_eq!(risks[799], 0.0);
     }

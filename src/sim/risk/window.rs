@@ -95,7 +95,7 @@ mod tests {
     fn quartiles_by_hand() {
         let mut window = Window::default();
         assert_eq!((window.quartiles(), window.range()), (Quartiles::default(), 0.0));
-        [7.0, 1.0, 3.0, 10.0].map(|value| window.push(value, 9));
+        [7.0, 1.0, 3.0, 10.0].into_iter().for_each(|value| window.push(value, 9));
         // Places 0.75, 1.5 and 2.25 of 1, 3, 7, 10.
         assert_eq!(window.quartiles(), Quartiles { low: 2.5, median: 5.0, high: 7.75 });
         assert_eq!((window.range(), window.positive_share()), (9.0, 1.0));

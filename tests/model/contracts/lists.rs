@@ -3,8 +3,8 @@
 use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Forecaster, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
-    Sizes, Step, Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Forecaster, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos,
+    Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed,
 };
 use std::collections::BTreeSet;
 

@@ -4,8 +4,8 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
-    Pool, Qos, Recorded, Scenario, Scripted, Wander,
+    Command, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info, LeastConnections, NodeGroup,
+    NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Wander,
 };
 use std::collections::BTreeSet;
 

@@ -18,10 +18,11 @@ fn choices(scenario: &Scenario) -> Vec<u32> {
     choices
 }
 
-/// Policies for which all idle machines are equally good.
+/// Policies for which all idle machines are equally good; the others take turns or deal out shares.
 fn comparing() -> Vec<Policy> {
-    let compares =
-        |policy: &Policy| !matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin | Policy::Random);
+    let compares = |policy: &Policy| {
+        !policy.shares_out() && !matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin | Policy::Random)
+    };
     Policy::all().into_iter().map(|info| info.default).filter(compares).collect()
 }
 
