@@ -5,6 +5,7 @@
 mod conservation;
 mod contracts;
 mod determinism;
+mod foresight;
 mod lab_bench;
 mod random_scenario;
 mod reserve;

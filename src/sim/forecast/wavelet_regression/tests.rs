@@ -1,3 +1,5 @@
+//! The rows, the features, the prior and what comes of them.
+
 use super::basis::Prior;
 use super::*;
 
