@@ -13,6 +13,7 @@ use super::setup::Setup;
 use super::weigh::LOAD_TICKS;
 use crate::param::{Param, Time};
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -187,14 +188,32 @@ impl ReservePool {
     }
 }
 
+/// What controllers know about the whole.
+#[derive(SystemParam)]
+pub struct Outside<'w> {
+    recent: Res<'w, RecentLoad>,
+    outlook: Res<'w, Outlook>,
+    risk: Res<'w, RiskLevel>,
+    qos: Res<'w, QosLog>,
+}
+
+impl Outside<'_> {
+    fn situation(&self, dt_seconds: f64) -> Situation {
+        Situation {
+            load: self.recent.mean(LOAD_TICKS, dt_seconds),
+            expected: self.outlook.upper(),
+            risk: self.risk.mean.unwrap_or(0.0),
+            violated: self.qos.violated(),
+            ..Situation::default()
+        }
+    }
+}
+
 /// Lets each pool's controller decide and does what it wants.
 pub fn switch(
     clock: Res<Clock>,
     setup: Res<Setup>,
-    recent: Res<RecentLoad>,
-    outlook: Res<Outlook>,
-    risk: Res<RiskLevel>,
-    qos: Res<QosLog>,
+    outside: Outside<'_>,
     mut pools: Query<&mut ReservePool>,
     mut machines: Query<(&Node, &mut Life, &Health)>,
 ) {
@@ -207,14 +226,7 @@ pub fn switch(
     rows.sort_by_key(|(node, ..)| node.id);
     for pool in &mut pools {
         let Some(declared) = setup.scenario.pools.get(pool.of) else { continue };
-        let outside = Situation {
-            load: recent.mean(LOAD_TICKS, clock.dt_seconds()),
-            expected: outlook.upper(),
-            risk: risk.mean.unwrap_or(0.0),
-            violated: qos.violated(),
-            ..Situation::default()
-        };
-        let situation = survey(&rows, pool.of, outside);
+        let situation = survey(&rows, pool.of, outside.situation(clock.dt_seconds()));
         let decision = pool.control.decide(&declared.controller, &situation);
         (pool.seen, pool.safe) = (situation, decision.safe);
         let ready = clock.start.saturating_add(declared.start_delay.0);
@@ -224,7 +236,7 @@ pub fn switch(
         for (node, life, _) in off.take(decision.start) {
             life.start(ready);
             let judged_until = ready.saturating_add(60_000_000_000);
-            let emergency = qos.violated();
+            let emergency = outside.qos.violated();
             pool.starts.push(Start {
                 node: node.id,
                 at: clock.start,

@@ -33,6 +33,6 @@ impl Setup {
         let pools = &scenario.pools;
         self.assesses_risk = scenario.policy.goes_by_risk() || pools.iter().any(|pool| pool.controller.goes_by_risk());
         let needed = self.assesses_risk || pools.iter().any(|pool| pool.controller.looks_ahead());
-        self.forecaster = scenario.forecast.clone().or_else(|| needed.then(Forecaster::default));
+        self.forecaster = scenario.forecast.clone().or_else(|| needed.then(|| Forecaster::fitting(scenario.dt)));
     }
 }

@@ -97,6 +97,15 @@ impl Default for Forecaster {
 }
 
 impl Forecaster {
+    /// The forecaster that is asked where one is needed and the scenario names none: the default one, its horizon no shorter
+    /// than a tick and no longer than 500 of them.
+    #[must_use]
+    pub fn fitting(dt: Time) -> Self {
+        let usual = WaveletRegression::default();
+        let horizon = usual.horizon.clamp(dt, Time(dt.0.saturating_mul(500)));
+        Self::WaveletRegression(WaveletRegression { horizon, ..usual })
+    }
+
     /// Distances in ticks at which it is asked: a fifth, two fifths, … of the horizon, each at least one tick.
     #[must_use]
     pub fn ahead(&self, dt: Time) -> [u32; POINTS] {
@@ -135,5 +144,29 @@ impl Forecaster {
                 format!("{} are {ticks:.0} ticks, which is beyond the history: {why} {most} ticks", self.horizon());
             mistakes.push(Mistake::rule("forecast.horizon", text));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_horizon_is_cut_into_five() {
+        let ahead =
+            |seconds, dt| Forecaster::LastValue(LastValue { horizon: Time::from_secs(seconds) }).ahead(Time(dt));
+        assert_eq!(ahead(45, 1_000_000_000), [9, 18, 27, 36, 45]);
+        assert_eq!(ahead(3, 1_000_000_000), [1, 1, 2, 2, 3]);
+        assert_eq!(ahead(45, 500_000_000), [18, 36, 54, 72, 90]);
+    }
+
+    #[test]
+    fn the_fitting_one_is_valid_at_any_tick() {
+        for dt in [1, 1_000_000, 1_000_000_000, 300_000_000_000, 3_600_000_000_000] {
+            let mut mistakes = Vec::new();
+            Forecaster::fitting(Time(dt)).check(Time(dt), &mut mistakes);
+            assert_eq!(mistakes, [], "{dt}");
+        }
+        assert_eq!(Forecaster::fitting(Time::from_secs(1)), Forecaster::default());
     }
 }

@@ -49,8 +49,9 @@ fn errors_are_those_of_the_prototype() {
             .collect();
         let of = |figure: usize| Estimate::of(&figures.iter().map(|row| row[figure]).collect::<Vec<_>>());
         println!("{name} {forecaster}: {:?} for {mae}, {:?} for {bias}", of(0), of(1));
-        // Four standard errors of the difference to their four seeds, and half of the last digit.
-        let band = |error: f64| 4.0 * error * 3f64.sqrt() + 0.05;
+        // Four standard errors of the difference to their four seeds, half of the last digit, and, as a spread of eight
+        // seeds is itself uncertain, 1.5 %.
+        let band = |error: f64| 4.0 * error * 3f64.sqrt() + 0.05 + 0.015 * mae;
         assert!((of(0).mean - mae).abs() < band(of(0).error), "{name} {forecaster}: {:?} is not {mae}", of(0));
         assert!((of(1).mean - bias).abs() < band(of(1).error), "{name} {forecaster}: {:?} is not {bias}", of(1));
     });

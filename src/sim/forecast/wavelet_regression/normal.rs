@@ -48,9 +48,9 @@ impl Normal {
         let (n, last) = (self.size, self.size - 1);
         let mut a = self.gram;
         a[last][last] += mean * mean * a[0][0] - 2.0 * mean * a[last][0];
-        for j in 0..last {
-            // The sum of φ_0 φ_j stands in the first column, for every j.
-            a[last][j] -= mean * self.gram[j][0];
+        // The sum of φ_0 φ_j stands in the first column, for every j.
+        for (sum, row) in a[last][..last].iter_mut().zip(&self.gram) {
+            *sum -= mean * row[0];
         }
         let spread = WORTH * (ridge * mean) * (ridge * mean);
         a[0][0] += WORTH;
