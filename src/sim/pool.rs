@@ -1,11 +1,15 @@
 //! Reserve pools: machines that are switched on and off, and how well that went.
 
+mod log;
+
+pub use log::{StartView, Starts, Switch};
+
 use super::clock::Clock;
 use super::fault::Health;
 use super::forecast::Outlook;
 use super::life::Life;
 use super::measure::TickFacts;
-use super::node::{Node, NodeId};
+use super::node::Node;
 use super::qos::QosLog;
 use super::reserve::{Control, Controller, Situation};
 use super::risk::RiskLevel;
@@ -15,6 +19,7 @@ use crate::param::{Param, Time};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use log::Log;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
@@ -73,81 +78,23 @@ impl RecentLoad {
     }
 }
 
-/// One start command and how it is judged.
-#[derive(Clone, Copy, Debug)]
-struct Start {
-    node: NodeId,
-    at: u64,
-    ready: u64,
-    judged_until: u64,
-    capacity: f64,
-    emergency: bool,
-    late: bool,
-    needed: bool,
-}
-
 /// A reserve pool at work.
 #[derive(Component)]
 pub struct ReservePool {
     /// Position in the scenario.
     pub of: usize,
     control: Box<dyn Control>,
-    starts: Vec<Start>,
-    stops: Vec<(NodeId, u64)>,
+    log: Log,
     /// What its controller went by in this tick, and the load above which it would start something.
     seen: Situation,
     safe: Option<f64>,
-}
-
-/// One command of a controller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switch {
-    /// Which machine.
-    pub node: NodeId,
-    /// When it was given.
-    pub at: Time,
-    /// How the start came out so far; `None` for a stop.
-    pub start: Option<StartView>,
-}
-
-/// A start, judged by what happened so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StartView {
-    /// When the machine is ready.
-    pub ready: Time,
-    /// A limit was violated in the tick before the command.
-    pub emergency: bool,
-    /// A limit was violated, or the load was above capacity, before the machine was ready.
-    pub late: bool,
-    /// So far nothing was violated and the load never exceeded the capacity without this machine.
-    pub needless: bool,
-}
-
-/// How often reserve machines were started, and how many of the starts were late, in an emergency or needless.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Starts {
-    /// Start commands.
-    pub all: u64,
-    /// A limit was violated, or the load was above capacity, before the machine was ready.
-    pub late: u64,
-    /// A limit was violated in the tick before the command.
-    pub emergency: u64,
-    /// Nothing was violated and the load never exceeded the capacity without this machine.
-    pub needless: u64,
 }
 
 impl ReservePool {
     /// The pool at position `of`.
     #[must_use]
     pub fn new(of: usize, pool: &Pool) -> Self {
-        Self {
-            of,
-            control: pool.controller.start(),
-            starts: Vec::new(),
-            stops: Vec::new(),
-            seen: Situation::default(),
-            safe: None,
-        }
+        Self { of, control: pool.controller.start(), log: Log::default(), seen: Situation::default(), safe: None }
     }
 
     /// Starts another controller afresh.
@@ -164,27 +111,13 @@ impl ReservePool {
     /// All commands of its controller in the order of time.
     #[must_use]
     pub fn switches(&self) -> Vec<Switch> {
-        let starts = self.starts.iter().map(|start| {
-            let Start { ready, emergency, late, needed, .. } = *start;
-            let view = StartView { ready: Time(ready), emergency, late, needless: !needed };
-            Switch { node: start.node, at: Time(start.at), start: Some(view) }
-        });
-        let stops = self.stops.iter().map(|(node, at)| Switch { node: *node, at: Time(*at), start: None });
-        let mut all: Vec<Switch> = starts.chain(stops).collect();
-        all.sort_by_key(|switch| switch.at);
-        all
+        self.log.switches()
     }
 
     /// The starts so far, judged by what happened so far.
     #[must_use]
     pub fn starts(&self) -> Starts {
-        let count = |which: fn(&Start) -> bool| self.starts.iter().filter(|start| which(start)).count() as u64;
-        Starts {
-            all: self.starts.len() as u64,
-            late: count(|start| start.late),
-            emergency: count(|start| start.emergency),
-            needless: count(|start| !start.needed),
-        }
+        self.log.starts()
     }
 }
 
@@ -235,22 +168,11 @@ pub fn switch(
         let off = rows.iter_mut().filter(|(node, life, _)| mine(node) && life.phase() == super::life::Phase::Off);
         for (node, life, _) in off.take(decision.start) {
             life.start(ready);
-            let judged_until = ready.saturating_add(60_000_000_000);
-            let emergency = outside.qos.violated();
-            pool.starts.push(Start {
-                node: node.id,
-                at: clock.start,
-                ready,
-                judged_until,
-                capacity: node.capacity(),
-                emergency,
-                late: false,
-                needed: false,
-            });
+            pool.log.started(node, clock.start, ready, outside.qos.violated());
         }
         let last = rows.iter_mut().rev().find(|(node, life, _)| mine(node) && life.is_active());
         if let (true, Some((node, life, _))) = (decision.stop, last) {
-            pool.stops.push((node.id, clock.start));
+            pool.log.stopped(node.id, clock.start);
             life.stop(clock.start.saturating_add(declared.stop_delay.0));
         }
     }
@@ -288,11 +210,6 @@ pub fn judge_starts(
     recent.push(facts.arrived);
     let load = recent.mean(RecentLoad::TICKS, clock.dt_seconds());
     for mut pool in &mut pools {
-        for start in pool.starts.iter_mut().rev().take_while(|start| clock.start < start.judged_until) {
-            let before = clock.start < start.ready;
-            start.late |= before && (qos.violated() || load > facts.capacity);
-            let without = if before { facts.capacity } else { facts.capacity - start.capacity };
-            start.needed |= qos.violated() || load > without;
-        }
+        pool.log.judge(clock.start, qos.violated(), load, facts.capacity);
     }
 }
