@@ -1,5 +1,6 @@
 //! What a request costs: the engine against a bare loop that draws the same numbers, measured in one run.
 
+use super::adjust::set_policy;
 use super::library;
 use super::reproduce::wavelet::{self, METHODS};
 use crate::param::Time;
@@ -107,10 +108,11 @@ pub fn policies(sizes: &[u32], requests: u64, rounds: u32, mut told: impl FnMut(
     costs
 }
 
-/// A whole run of a built-in scenario, and the same ticks nearly without requests.
+/// A whole run of a built-in scenario under round robin, and the same ticks nearly without requests.
 #[must_use]
 pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
-    let scenario = library::open(name).ok()?.scenario;
+    let mut scenario = library::open(name).ok()?.scenario;
+    set_policy(&mut scenario, "RoundRobin").ok()?;
     let mut idle = scenario.clone();
     idle.flows = vec![Flow { shape: Shape::Steady(Steady { rate: 1.0 }), ..Flow::default() }];
     let mut requests = 0.0;
