@@ -93,7 +93,7 @@ fn everything_may_change_while_it_runs() {
         set(30, "policy.alpha.latency", "0"),
         set(40, "policy.exponent", "5"),
         set(50, "forecast.horizon", "20"),
-        set(60, "forecast", "Holt()"),
+        set(60, "forecast", "Holt"),
         set(70, "pools[0].controller", "Predictive"),
         set(80, "risk.window", "20"),
         set(100, "forecast", "WaveletRegression(levels: 5, history: 300)"),

@@ -140,6 +140,7 @@ fn lists_are_complete_and_also_json() {
         ("metrics", "qos_met_strict"),
         ("shapes", "RampBurst"),
         ("controllers", "Reactive"),
+        ("forecasters", "WaveletRegression"),
     ] {
         let (code, out, _) = equipoise(dir.path(), &["list", what]);
         assert!(code == 0 && out.contains(wanted), "{out}");
