@@ -58,6 +58,8 @@ transport-new-seed = New seed
 
 section-policy = Policy
 section-pools = Reserve pool
+section-forecast = Forecast
+section-risk = Risk
 section-qos = QoS limits
 section-flows = Load
 section-nodes = Machines

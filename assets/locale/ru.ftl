@@ -57,6 +57,8 @@ transport-new-seed = Новое зерно
 
 section-policy = Политика
 section-pools = Резервный пул
+section-forecast = Прогноз
+section-risk = Риск
 section-qos = Пределы QoS
 section-flows = Нагрузка
 section-nodes = Машины

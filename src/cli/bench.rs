@@ -47,7 +47,7 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
     if let Some(long) = long {
         let scale = REFERENCE_NANOS / bare;
         say(&format!(
-            "\nwavelet/periodic, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
+            "\nwavelet/periodic under RoundRobin, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
              of that the same ticks nearly without requests (ECS, telemetry, limits, history): {:.1} ms, {:.0} %\n",
             long.requests,
             long.millis,
@@ -68,6 +68,17 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
         }
     }
     say("\n")?;
+    say("\nwavelet/periodic under the methods of its study, with report\n")?;
+    let mut rows = vec![["method", "ms", "× RoundRobin"].map(str::to_owned).to_vec()];
+    for cost in lab::methods("periodic", args.rounds) {
+        rows.push(vec![cost.method.to_owned(), format!("{:.1}", cost.millis), format!("{:.2}", cost.ratio)]);
+    }
+    say(&table(&rows, &[1, 2]))?;
+    let mut rows = vec![["forecaster", "µs a forecast"].map(str::to_owned).to_vec()];
+    for (name, micros) in lab::forecasts(args.rounds) {
+        rows.push(vec![name.to_owned(), format!("{micros:.2}")]);
+    }
+    say(&format!("\n{}\n", table(&rows, &[1])))?;
     if let Some(memory) = memory {
         say(&format!("largest memory of the process after that run: {memory:.1} MiB\n"))?;
     }

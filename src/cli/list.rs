@@ -5,7 +5,7 @@ use super::text::table;
 use crate::lab::problem::Problems;
 use crate::lab::{library, preset, reference};
 use crate::param::{self, Param};
-use crate::sim::{Controller, METRICS, Policy, Scenario};
+use crate::sim::{Controller, Forecaster, METRICS, Policy, Scenario};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
@@ -40,6 +40,8 @@ enum What {
     Policies,
     /// The controllers of reserve pools.
     Controllers,
+    /// The forecasters.
+    Forecasters,
     /// Every parameter of a scenario with its path, value, range and meaning.
     Params,
     /// The figures of a run.
@@ -61,6 +63,7 @@ pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
         What::Sweeps => (&["name", "title", "scenario", "axes"], sweeps()?),
         What::Policies => (&["name", "what it does"], policies()),
         What::Controllers => (&["name", "what it does"], controllers()),
+        What::Forecasters => (&["name", "what it does"], forecasters()),
         What::Params => (&["path", "value", "range", "live", "meaning"], params(args.scenario.as_deref())?),
         What::Metrics => (&["name", "unit", "meaning"], metrics()),
         What::Shapes | What::Format => (&["name", "what it is"], shapes()),
@@ -111,6 +114,10 @@ fn policies() -> Vec<Vec<String>> {
 
 fn controllers() -> Vec<Vec<String>> {
     Controller::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
+}
+
+fn forecasters() -> Vec<Vec<String>> {
+    Forecaster::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
 }
 
 fn metrics() -> Vec<Vec<String>> {

@@ -2,7 +2,7 @@
 
 use super::problem::Problems;
 use crate::param::{self, Time, from_ron, locate};
-use crate::sim::{Controller, Policy, Scenario, registry};
+use crate::sim::{Controller, Forecaster, Policy, Scenario, registry};
 
 /// What is asked to be different from the file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,7 +65,13 @@ pub fn set_policy(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
     if let Some(wrong) = param::check(&scenario.policy).into_iter().next() {
         return Err(Problems::option(&format!("--policy {text}"), &wrong));
     }
-    set_controller(scenario, text, controller)
+    set_controller(scenario, text, controller)?;
+    // Then its parameters can be set, too.
+    let looks_ahead = scenario.policy.goes_by_risk() || scenario.pools.iter().any(|pool| pool.controller.looks_ahead());
+    if looks_ahead && scenario.forecast.is_none() {
+        scenario.forecast = Some(Forecaster::fitting(scenario.dt));
+    }
+    Ok(())
 }
 
 fn read_policy(scenario: &Scenario, text: &str) -> Result<Policy, String> {

@@ -29,9 +29,12 @@ pub fn table(sim: &mut Sim, until: Time) -> String {
 }
 
 fn header(text: &mut String, first: &Snapshot) {
-    text.push_str("time_s,rate,arrived,completed,errors,refused,inside,capacity,p50_ms,p95_ms,p99_ms,violated");
+    text.push_str("time_s,rate,arrived,completed,errors,refused,inside,capacity,p50_ms,p95_ms,p99_ms,violated,regular,forecast,expected,risk");
+    for pool in 1..=first.reserves.len() {
+        let _ = write!(text, ",pool{pool}_safe");
+    }
     for node in &first.nodes {
-        let _ = write!(text, ",{id}_inside,{id}_utilisation", id = node.id);
+        let _ = write!(text, ",{id}_inside,{id}_utilisation,{id}_share,{id}_risk", id = node.id);
     }
     text.push('\n');
 }
@@ -59,8 +62,24 @@ fn row(text: &mut String, now: &Snapshot, counts: [u64; 4]) {
         }
         None => text.push(','),
     }
+    let outlook = now.outlook.as_ref();
+    optional(text, outlook.map(|outlook| outlook.regular));
+    optional(text, outlook.and_then(|outlook| outlook.landed));
+    optional(text, outlook.map(|outlook| outlook.upper));
+    optional(text, now.risk);
+    now.reserves.iter().for_each(|reserve| optional(text, reserve.safe));
     for node in &now.nodes {
         let _ = write!(text, ",{},{}", node.inside, node.reading.utilisation);
+        optional(text, node.share);
+        optional(text, node.risk.map(|risk| risk.total));
     }
     text.push('\n');
+}
+
+/// A cell that is empty where there is nothing to tell.
+fn optional(text: &mut String, value: Option<f64>) {
+    text.push(',');
+    if let Some(value) = value {
+        let _ = write!(text, "{value}");
+    }
 }

@@ -6,6 +6,7 @@ use super::digest::Digest;
 use super::dispatch::Balancer;
 use super::fault::{FaultPlan, Health, pace};
 use super::flow::Source;
+use super::forecast::Outlook;
 use super::history::History;
 use super::life::Life;
 use super::measure::{Meter, TickFacts, Totals};
@@ -15,6 +16,7 @@ use super::node::{Group, Node, NodeId};
 use super::pool::{RecentLoad, ReservePool};
 use super::qos::QosLog;
 use super::requests::Requests;
+use super::risk::{RiskLevel, Watch};
 use super::scenario::Scenario;
 use super::server::Server;
 use super::setup::Setup;
@@ -50,8 +52,10 @@ fn insert_resources(world: &mut World, scenario: &Scenario) {
     world.insert_resource(Digest::default());
     world.insert_resource(QosLog::default());
     world.insert_resource(RecentLoad::default());
+    world.insert_resource(Outlook::default());
+    world.insert_resource(RiskLevel::default());
     world.insert_resource(Summary::default());
-    world.insert_resource(History::new(scenario.node_count() as usize));
+    world.insert_resource(History::new(scenario.node_count() as usize, scenario.pools.len()));
 }
 
 fn spawn_nodes(world: &mut World, scenario: &Scenario) {
@@ -68,6 +72,7 @@ fn spawn_nodes(world: &mut World, scenario: &Scenario) {
                 Server::new(group.channels, group.queue, pace(&node, 1.0)),
                 Meter::new(&node),
                 Told::new(scenario.seed, &node),
+                Watch::default(),
                 Life::new(pool.is_none()),
                 health,
                 node,

@@ -11,7 +11,7 @@ use super::life::Life;
 use super::network::Links;
 use super::node::Node;
 use super::placed::Placed;
-use super::policy::{Ask, Explanation, Policy, Route, Sent, View};
+use super::policy::{Ask, Decide, Explanation, Policy, Route, Sent, View};
 use super::requests::{NOWHERE, Requests};
 use super::scenario::Scenario;
 use super::server::Server;
@@ -113,7 +113,7 @@ pub struct Tick<'a> {
 }
 
 /// A policy that serves whole ticks: one dynamic call a tick, none a request.
-pub trait Router: Send + Sync {
+pub trait Router: Decide + Send + Sync {
     /// Routes every request; returns how many found no machine to choose.
     fn serve(&mut self, tick: Tick<'_>) -> u64;
     /// See [`Route::retune`].

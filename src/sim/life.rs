@@ -30,13 +30,15 @@ pub struct Life {
     phase: Phase,
     /// Time in Active or Stopping so far, in ns.
     on_line: u64,
+    /// When it last became active, in ns.
+    active_since: u64,
 }
 
 impl Life {
     /// Active from the start, or off.
     #[must_use]
     pub fn new(active: bool) -> Self {
-        Self { phase: if active { Phase::Active } else { Phase::Off }, on_line: 0 }
+        Self { phase: if active { Phase::Active } else { Phase::Off }, on_line: 0, active_since: 0 }
     }
 
     /// Its present phase.
@@ -49,6 +51,12 @@ impl Life {
     #[must_use]
     pub fn is_active(&self) -> bool {
         self.phase == Phase::Active
+    }
+
+    /// When it last became active, in ns.
+    #[must_use]
+    pub fn active_since(&self) -> u64 {
+        self.active_since
     }
 
     /// Whether it works: active, or stopping and still serving what is inside.
@@ -91,7 +99,10 @@ pub fn age(clock: Res<Clock>, mut machines: Query<(&Node, &mut Life, &mut Server
     rows.sort_by_key(|(node, ..)| node.id);
     for (_, life, server) in &mut rows {
         match life.phase {
-            Phase::Starting { ready } if clock.start >= ready => life.phase = Phase::Active,
+            Phase::Starting { ready } if clock.start >= ready => {
+                life.phase = Phase::Active;
+                life.active_since = clock.start;
+            }
             Phase::Stopping { until } if clock.start >= until && server.inside(clock.start) == 0 => {
                 life.phase = Phase::Off;
             }

@@ -4,6 +4,7 @@ mod figures;
 
 use super::clock::Clock;
 use super::dispatch::{Balancer, OnFull};
+use super::forecast::{Errors, Outlook};
 use super::life::Life;
 use super::measure::{Meter, TickFacts, Totals};
 use super::node::Node;
@@ -61,6 +62,7 @@ pub struct Run<'a> {
     pub(super) summary: &'a Summary,
     pub(super) qos: &'a QosLog,
     pub(super) starts: Option<Starts>,
+    pub(super) forecast: Option<Errors>,
     /// Utilisation of each machine while it was on line.
     pub(super) utilisation: Vec<f64>,
     /// Time on line of reserve machines per their time, if there are any.
@@ -119,6 +121,7 @@ impl<'a> Run<'a> {
             summary,
             qos: world.resource::<QosLog>(),
             starts,
+            forecast: world.resource::<Outlook>().counted().copied(),
             dt: clock.dt_seconds(),
         }
     }
@@ -219,6 +222,8 @@ metrics! {
     starts_late ["starts"] "Starts during which, before the machine was ready, a limit was violated or the load (10 ticks) exceeded the capacity." = |run| run.starts(|starts| starts.late);
     starts_emergency ["starts"] "Starts commanded right after a violating tick." = |run| run.starts(|starts| starts.emergency);
     starts_false ["starts"] "Starts without any violation, and without a load above the capacity without this machine, until 60 s after it was ready." = |run| run.starts(|starts| starts.needless);
+    forecast_mae ["req/s"] "Mean absolute error of the forecast at its horizon, against the arrivals of single ticks; forecasts of the first 60 s and of the warm-up are left out. Absent without a forecaster, and until a forecast has met its tick." = |run| run.forecast.and_then(|errors| errors.mae());
+    forecast_bias ["req/s"] "Mean of forecast less arrivals at the horizon, counted as for forecast_mae." = |run| run.forecast.and_then(|errors| errors.bias());
 }
 
 /// Reads every metric that applies.

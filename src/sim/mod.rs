@@ -10,8 +10,10 @@ mod command;
 pub mod dice;
 mod digest;
 mod dispatch;
+mod explain;
 mod fault;
 mod flow;
+mod forecast;
 mod history;
 mod life;
 mod measure;
@@ -25,20 +27,24 @@ mod qos;
 mod report;
 mod requests;
 mod reserve;
+mod risk;
 mod scenario;
 mod server;
 mod setup;
 mod snapshot;
 mod telemetry;
 pub mod tick;
+mod weigh;
 mod work;
 
 pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
+pub use explain::{Expected, OutlookView, ReserveView, ScoreTerm, ScoreView};
 pub use fault::{Fault, Faults};
 pub use flow::{
     Burst, Bursts, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander,
 };
+pub use forecast::{Autoregression, Forecaster, Holt, LastValue, Mean, WaveletRegression};
 pub use history::{History, NODE_SERIES};
 pub use life::Phase;
 pub use measure::Totals;
@@ -46,18 +52,19 @@ pub use metrics::{METRICS, Metric};
 pub use network::{Congestion, Link, Network};
 pub use node::{Group, NodeGroup, NodeId};
 pub use policy::{
-    AdaptiveWeighted, Candidate, Challenger, Clamp, Coin, Explanation, Figure, Info, LeastConnections, Mark, MeanOnly,
-    MeanOnlyStable, MoHan, Observing, Policy, PolicyInfo, PowerOfD, Probing, RiskAware, RiskAwareStable, Stability,
-    Term, Theta, ThetaRule, Tie, WeightForm,
+    AdaptiveWeighted, Alpha, Candidate, Challenger, Clamp, Coin, Explanation, Figure, Info, LatencyAware,
+    LeastConnections, Mark, MeanOnly, MeanOnlyStable, MoHan, Observing, Policy, PolicyInfo, PowerOfD, Probing,
+    QosScore, RiskAware, RiskAwareStable, RiskAwareWavelet, Stability, Term, Theta, ThetaRule, Tie, WeightForm,
 };
-pub use pool::Pool;
+pub use pool::{Pool, StartView, Starts, Switch};
 pub use qos::{Limit, Qos};
 pub use report::Report;
 pub use requests::{NOWHERE, Requests};
-pub use reserve::{Controller, Reactive};
+pub use reserve::{Controller, Predictive, Reactive, RiskAwareReserve};
+pub use risk::{Deviation, Feature, MachineRisk, Risk};
 pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
 pub use snapshot::{LimitView, NodeView, Snapshot};
-pub use telemetry::{Reading, Telemetry};
+pub use telemetry::{Reading, Smoothed, Telemetry};
 pub use work::{Gamma, Hyperexponential, Law, Lognormal, Pareto, PositivePoisson, Sizes, Work};
 
 use crate::param::{Mistake, Time};

@@ -6,11 +6,13 @@ use super::command::Scripted;
 use super::dispatch::OnFull;
 use super::fault::Faults;
 use super::flow::Flow;
+use super::forecast::Forecaster;
 use super::network::Network;
 use super::node::NodeGroup;
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
 use super::qos::Qos;
+use super::risk::Risk;
 use super::telemetry::Telemetry;
 use crate::param::{Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, TypeRegistry, std_traits::ReflectDefault};
@@ -66,6 +68,12 @@ pub struct Scenario {
     pub telemetry: Telemetry,
     /// Latencies between clients and machines; absent is none beyond the machines' own.
     pub network: Option<Network>,
+    /// Who forecasts the arrivals; absent is nobody, unless the policy or a controller goes by a forecast: then it is the
+    /// default one.
+    #[reflect(@Param::choice().live())]
+    pub forecast: Option<Forecaster>,
+    /// How the risk of machines is assessed, for policies and controllers that go by it.
+    pub risk: Risk,
     /// Reserve pools.
     pub pools: Vec<Pool>,
     /// Limits on the quality of service; absent is none.
@@ -98,6 +106,8 @@ impl Default for Scenario {
             on_full: OnFull::default(),
             telemetry: Telemetry::default(),
             network: None,
+            forecast: None,
+            risk: Risk::default(),
             pools: Vec::new(),
             qos: None,
             faults: Faults::default(),

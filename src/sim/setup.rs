@@ -1,6 +1,7 @@
 //! The scenario as it stands now: the file's values with every change made since.
 
 use super::flow::Flow;
+use super::forecast::Forecaster;
 use super::scenario::Scenario;
 use bevy_ecs::prelude::*;
 
@@ -17,6 +18,10 @@ pub struct Setup {
     pub deadlines: Vec<u64>,
     /// Whether it matters which flow a request is of.
     pub tells_flows: bool,
+    /// The forecaster that is asked each tick: the scenario's, or the default one where a policy or controller needs one.
+    pub forecaster: Option<Forecaster>,
+    /// Whether the policy or a controller goes by the risk of the machines.
+    pub assesses_risk: bool,
 }
 
 /// What a request has from its flow.
@@ -32,8 +37,15 @@ impl Setup {
     /// Starts from the file's values.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
-        let mut setup =
-            Self { scenario, draws_outcomes: false, senders: Vec::new(), deadlines: Vec::new(), tells_flows: false };
+        let mut setup = Self {
+            scenario,
+            draws_outcomes: false,
+            senders: Vec::new(),
+            deadlines: Vec::new(),
+            tells_flows: false,
+            forecaster: None,
+            assesses_risk: false,
+        };
         setup.refresh();
         setup
     }
@@ -55,5 +67,10 @@ impl Setup {
             Sender { client: if networked { flow.client } else { 0 }, deadline }
         };
         self.senders = flows.iter().map(sender).collect();
+        let scenario = &self.scenario;
+        let pools = &scenario.pools;
+        self.assesses_risk = scenario.policy.goes_by_risk() || pools.iter().any(|pool| pool.controller.goes_by_risk());
+        let needed = self.assesses_risk || pools.iter().any(|pool| pool.controller.looks_ahead());
+        self.forecaster = scenario.forecast.clone().or_else(|| needed.then(|| Forecaster::fitting(scenario.dt)));
     }
 }

@@ -7,6 +7,7 @@ mod conservation;
 mod contracts;
 mod determinism;
 mod edge;
+mod foresight;
 mod lab_bench;
 mod microservices;
 mod random_scenario;

@@ -3,10 +3,10 @@
 use crate::lab_bench::{fits, seconds};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold,
+    Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Forecaster, Gamma, Gaps, Group, Hold,
     Hyperexponential, Info, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto,
-    Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step,
-    Sum, Telemetry, Tie, Wander, Work,
+    Policy, Pool, PositivePoisson, PowerOfD, Predictive, Qos, Ramp, Reactive, Risk, RiskAwareReserve, Scenario,
+    Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -164,6 +164,10 @@ pub fn command() -> impl Strategy<Value = Command> {
         ("nodes[0].base_latency", "1.5 s"),
         ("policy", "JoinShortestQueue"),
         ("policy", "PowerOfD(d: 3)"),
+        ("policy", "RiskAwareWavelet"),
+        ("policy", "QosScore"),
+        ("forecast", "Holt()"),
+        ("risk.window", "9"),
         ("policy", "LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))"),
         ("tie", "Lowest"),
         ("tie", "Rotate"),
@@ -195,10 +199,14 @@ fn script() -> impl Strategy<Value = Vec<Scripted>> {
 
 /// A reserve of up to three machines, quick to start and stop.
 fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
-    option::of((time(0.0, 5.0), time(0.0, 5.0), any::<bool>(), group()).prop_map(
-        |(start_delay, stop_delay, none, group)| {
-            let rule = Reactive { confirm: 2, hold: 4, ..Reactive::default() };
-            let controller = if none { Controller::None } else { Controller::Reactive(rule) };
+    let controllers = vec![
+        Controller::None,
+        Controller::Reactive(Reactive { confirm: 2, hold: 4, ..Reactive::default() }),
+        Controller::Predictive(Predictive { confirm: 2, hold: 4, ..Predictive::default() }),
+        Controller::RiskAware(RiskAwareReserve { confirm: 2, hold: 4, ..RiskAwareReserve::default() }),
+    ];
+    option::of((time(0.0, 5.0), time(0.0, 5.0), select(controllers), group()).prop_map(
+        |(start_delay, stop_delay, controller, group)| {
             let pool = Pool { start_delay, stop_delay, controller, ..Pool::default() };
             let group = NodeGroup { group: Group::Reserve(pool.name.clone()), ..group };
             (pool, group)
@@ -237,12 +245,16 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
     let how =
         (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
     let when = (any::<u64>(), time(2.0, 30.0), select(vec![0.1, 0.3, 1.0, 1.7]), option::of(Just(Time::from_secs(1))));
-    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script(), network());
+    let forecasters: Vec<Forecaster> = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).collect();
+    // Quick to admit a feature, so that short runs see risk.
+    let risk = select(vec![Risk::default(), Risk { window: 20, least: 4, ..Risk::default() }]);
+    let foresight = (option::of(select(forecasters)), risk);
+    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script(), (network(), foresight));
     (who, how, when, what).prop_map(|(who, how, when, what)| {
         let (mut nodes, flows, reserve) = who;
         let (policy, tie, on_full) = how;
         let (seed, length, dt, warm_up) = when;
-        let (telemetry, qos, faults, script, network) = what;
+        let (telemetry, qos, faults, script, (network, (forecast, risk))) = what;
         let pools = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
         let (dt, warm_up) = (seconds(dt), warm_up.unwrap_or_default());
         let base = Scenario {
@@ -259,7 +271,8 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
             network,
             ..Scenario::default()
         };
-        let whole = Scenario { pools, qos, faults, script, ..base };
+        // At the finest tick the default horizon is 450 ticks, within the history.
+        let whole = Scenario { pools, qos, faults, script, forecast, risk, ..base };
         let policy = if fits(&whole) { whole.policy.clone() } else { Policy::Random };
         Scenario { policy, ..whole }
     })

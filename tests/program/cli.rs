@@ -15,7 +15,7 @@ fn run_prints_the_promised_json_and_nothing_else() {
     assert_eq!((code, err.as_str()), (0, ""));
     let value = json(&out);
     assert_eq!(value["scenario"], "wavelet/failover");
-    assert_eq!(value["policy"], "RoundRobin");
+    assert_eq!(value["policy"], "RiskAwareWavelet");
     assert_eq!(value["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(value["seeds"].as_array().map(Vec::len), Some(3));
     assert_eq!(value["runs"].as_array().map(Vec::len), Some(3));
@@ -48,7 +48,7 @@ fn the_report_tells_metrics_intervals_digest_and_verdicts() {
     assert_eq!(code, 0, "{out}");
     for part in [
         "Sudden burst",
-        "RoundRobin+Reactive",
+        "RiskAwareWavelet+RiskAware",
         "seed 1",
         "p99_ms",
         "violation_s",
@@ -140,6 +140,7 @@ fn lists_are_complete_and_also_json() {
         ("metrics", "qos_met_strict"),
         ("shapes", "RampBurst"),
         ("controllers", "Reactive"),
+        ("forecasters", "WaveletRegression"),
     ] {
         let (code, out, _) = equipoise(dir.path(), &["list", what]);
         assert!(code == 0 && out.contains(wanted), "{out}");

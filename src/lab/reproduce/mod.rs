@@ -10,6 +10,7 @@ mod grid;
 mod microservices;
 mod theory;
 mod theta;
+pub mod wavelet;
 
 pub use figure::{Band, Figure, Value, Verdict};
 pub use findings::{Findings, Judged, Table};
@@ -19,7 +20,7 @@ use crate::sim::dice::replication_seed;
 use rayon::prelude::*;
 
 /// All studies in reading order.
-pub const STUDIES: &[Study] = &[theta::STUDY, edge::STUDY, microservices::STUDY, theory::STUDY];
+pub const STUDIES: &[Study] = &[wavelet::STUDY, theta::STUDY, edge::STUDY, microservices::STUDY, theory::STUDY];
 
 /// A published experiment.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 /// The balancer: its policy at work and the machines it may choose.
 #[derive(Resource)]
 pub struct Balancer {
-    pub(super) router: Box<dyn Router>,
+    pub(in crate::sim) router: Box<dyn Router>,
     pub(super) dice: Dice,
     pub(super) board: Board,
     pub(super) eligible: Vec<u32>,

@@ -2,6 +2,7 @@
 
 mod adaptive_weighted;
 mod alternate;
+mod base_score;
 mod board;
 mod calendar;
 mod coin;
@@ -9,6 +10,7 @@ mod credits;
 mod edge;
 mod explain;
 mod join_shortest_queue;
+mod latency_aware;
 mod least_connections;
 mod least_work_left;
 mod levels;
@@ -17,10 +19,17 @@ mod mean_only_stable;
 mod mo_han;
 mod pair;
 mod power_of_d;
+mod qos_score;
 mod random;
 mod risk_aware;
 mod risk_aware_stable;
+mod risk_aware_wavelet;
 mod round_robin;
+mod safe_capacity;
+mod scene;
+mod sharing;
+#[cfg(test)]
+mod test_scene;
 mod theta;
 mod tie;
 mod trigger;
@@ -28,17 +37,23 @@ mod view;
 mod weighted_round_robin;
 
 pub use adaptive_weighted::{AdaptiveWeighted, WeightForm};
+pub use base_score::Alpha;
 pub(super) use board::Board;
 pub use coin::Coin;
 pub use edge::{Challenger, Observing, Probing, Stability};
 pub use explain::{Candidate, Explanation, Figure, Mark, Term};
+pub use latency_aware::LatencyAware;
 pub use least_connections::{Info, LeastConnections};
 pub use mean_only::MeanOnly;
 pub use mean_only_stable::MeanOnlyStable;
 pub use mo_han::MoHan;
 pub use power_of_d::PowerOfD;
+pub use qos_score::QosScore;
 pub use risk_aware::RiskAware;
 pub use risk_aware_stable::RiskAwareStable;
+pub use risk_aware_wavelet::RiskAwareWavelet;
+pub use scene::{Decide, Known, Scene};
+pub use sharing::Score;
 pub use theta::{Clamp, Theta, ThetaRule};
 pub use tie::Tie;
 pub use view::{Ask, Sent, View};
@@ -59,6 +74,11 @@ pub(super) const SCAN: usize = 64;
 pub trait Route: Send + Sync + 'static {
     /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]), so that they must be kept up to date.
     const WATCHES: bool = true;
+
+    /// Decides at the start of a tick by what was told, before reserve is switched. The set of machines may still shrink.
+    fn assess(&mut self, scene: &Scene<'_>) {
+        let _ = scene;
+    }
 
     /// Begins a tick.
     fn begin(&mut self, view: &mut View<'_>) {
@@ -89,6 +109,17 @@ pub trait Route: Send + Sync + 'static {
     /// Why it cannot work on this scenario, as the rest of a sentence that begins with its name; `None` when it can.
     fn misfit(&self, scenario: &Scenario) -> Option<String> {
         let _ = scenario;
+        None
+    }
+
+    /// The share of each machine in this tick, by number; `None` for policies that decide for each request.
+    fn shares(&self) -> Option<&[f64]> {
+        None
+    }
+
+    /// How a machine was scored in this tick, with the names of the terms; `None` for policies without scores.
+    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
+        let _ = machine;
         None
     }
 
@@ -195,6 +226,12 @@ policies! {
     MoHan(MoHan) => mo_han::start;
     /// At random, by weights from utilisation, queue and smoothed response time.
     AdaptiveWeighted(AdaptiveWeighted) => adaptive_weighted::Polled::new;
+    /// Shares by a score of intensity, latency, errors and queue.
+    QosScore(QosScore) => sharing::Sharing::new;
+    /// Shares by the expected response, from numbers that are one tick old.
+    LatencyAware(LatencyAware) => sharing::Sharing::new;
+    /// Shares by a score gated by risk, within residual safe capacity.
+    RiskAwareWavelet(RiskAwareWavelet) => sharing::Sharing::new;
 }
 
 #[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
@@ -214,6 +251,32 @@ impl Policy {
     /// The controller that this policy's study pairs it with where there is a reserve pool.
     #[must_use]
     pub fn natural_controller(&self) -> &'static str {
-        "Reactive"
+        match self {
+            Self::LatencyAware(_) => "Predictive",
+            Self::RiskAwareWavelet(_) => "RiskAware",
+            _ => "Reactive",
+        }
+    }
+
+    /// Whether it goes by the risk of the machines.
+    #[must_use]
+    pub fn goes_by_risk(&self) -> bool {
+        matches!(self, Self::RiskAwareWavelet(_))
+    }
+
+    /// Whether it decides shares once a tick from scores.
+    #[must_use]
+    pub fn shares_out(&self) -> bool {
+        matches!(self, Self::QosScore(_) | Self::LatencyAware(_) | Self::RiskAwareWavelet(_))
+    }
+
+    /// Gain with which the balancer smooths what it is told; 0.3 for policies that do not say.
+    #[must_use]
+    pub fn gain(&self) -> f64 {
+        match self {
+            Self::QosScore(rule) => rule.gain,
+            Self::RiskAwareWavelet(rule) => rule.gain,
+            _ => 0.3,
+        }
     }
 }

@@ -41,6 +41,9 @@ impl Scenario {
         if let Some(reason) = self.policy.misfit(self) {
             mistakes.push(Mistake::rule("policy", format!("{} {reason}", self.policy.name())));
         }
+        if let Some(forecast) = &self.forecast {
+            forecast.check(self.dt, &mut mistakes);
+        }
         self.check_faults(&mut mistakes);
         self.check_expect(&mut mistakes);
         mistakes

@@ -5,8 +5,8 @@ use crate::lab_bench::{
 };
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool, Qos,
-    Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Forecaster, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool,
+    Qos, Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed,
 };
 use std::collections::BTreeSet;
 
@@ -157,11 +157,11 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             metric.unit
         };
         assert_eq!(metric.unit, unit, "{}", metric.name);
-        assert!(["", "s", "ms", "requests", "starts", "polls/s"].contains(&metric.unit), "{}", metric.name);
+        assert!(["", "s", "ms", "requests", "starts", "polls/s", "req/s"].contains(&metric.unit), "{}", metric.name);
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
     let policy = Policy::AdaptiveWeighted(Default::default());
-    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), policy, 30.0);
+    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), policy, 120.0);
     let late = Flow { deadline: Some(seconds(0.1)), ..base.flows[0].clone() };
     let whole = Scenario {
         pools: vec![Pool::default()],
@@ -170,6 +170,7 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
         flows: vec![late],
         network: Some(network(0.05)),
         on_full: OnFull::Redirect,
+        forecast: Some(Forecaster::default()),
         ..base.clone()
     };
     let found: BTreeSet<&str> = finish(&whole).report().metrics.iter().map(|(name, _)| *name).collect();
@@ -177,9 +178,19 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
     let bare = Scenario { nodes: vec![machines(1, 50.0)], policy: Policy::Random, ..base };
     let report = finish(&bare).report();
     assert!(
-        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate", "routing_error_rate", "switch_rate"]
-            .iter()
-            .chain(&["deadline_miss_rate", "poll_rate"])
-            .all(|name| report.get(name).is_none())
+        [
+            "violation_s",
+            "qos_met",
+            "reserve_use",
+            "starts",
+            "refusal_rate",
+            "routing_error_rate",
+            "switch_rate",
+            "forecast_mae",
+            "forecast_bias"
+        ]
+        .iter()
+        .chain(&["deadline_miss_rate", "poll_rate"])
+        .all(|name| report.get(name).is_none())
     );
 }

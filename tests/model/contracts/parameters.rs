@@ -4,8 +4,8 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{fits, machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, Link,
-    Network, NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
+    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info,
+    LeastConnections, Link, Network, NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
 };
 use std::collections::BTreeSet;
 
@@ -19,7 +19,8 @@ fn of_everything() -> Vec<Scenario> {
         let pair = Scenario { nodes: vec![machines(2, 50.0)], pools: Vec::new(), ..scenario.clone() };
         if fits(&scenario) { scenario } else { pair }
     };
-    policies.map(scenario).collect()
+    let mut forecasters = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).cycle();
+    policies.map(|policy| Scenario { forecast: forecasters.next(), ..scenario(policy) }).collect()
 }
 
 fn whole() -> Scenario {

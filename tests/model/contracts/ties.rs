@@ -18,12 +18,12 @@ fn choices(scenario: &Scenario) -> Vec<u32> {
     choices
 }
 
-/// Policies for which all idle machines are equally good.
+/// Policies for which all idle machines are equally good; the others take turns or deal out shares.
 fn comparing() -> Vec<Policy> {
     let compares = |policy: &Policy| {
         let draws = matches!(policy, Policy::Random | Policy::AdaptiveWeighted(_));
         let turns = matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin);
-        !draws && !turns && fits(&idle(3, policy.clone(), Tie::Random, 1.0))
+        !policy.shares_out() && !draws && !turns && fits(&idle(3, policy.clone(), Tie::Random, 1.0))
     };
     Policy::all().into_iter().map(|info| info.default).filter(compares).collect()
 }
