@@ -32,6 +32,14 @@ pub enum Purpose {
     Replication = 8,
     /// Switching between the states of a modulated flow.
     Modulation = 9,
+    /// Keys of the requests of a flow, and which of them write.
+    Keys = 20,
+    /// Places of a flow's keys on the ring.
+    KeyPlaces = 21,
+    /// Places of the tokens of the ring.
+    Tokens = 22,
+    /// Noise and loss of what a ring is told about the load of a machine.
+    Load = 23,
 }
 
 /// One stream of random numbers.

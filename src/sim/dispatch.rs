@@ -9,6 +9,8 @@ use super::node::Node;
 use super::placed::Placed;
 use super::policy::{Ask, Policy, Route, View};
 use super::requests::{NOWHERE, Requests};
+use super::ring::work::Asked;
+use super::ring::{KeyTraffic, TokenRing};
 use super::server::Server;
 use super::setup::Setup;
 use super::telemetry::Told;
@@ -95,7 +97,10 @@ pub fn serve(
     mut requests: ResMut<Requests>,
     mut digest: ResMut<Digest>,
     mut machines: Query<(&Node, &mut Server, &Told)>,
+    rings: Query<(&TokenRing, &KeyTraffic)>,
 ) {
+    let (keys, first) = (std::mem::take(&mut requests.key), requests.first);
+    let ring = rings.single().ok().map(|(ring, traffic)| Asked { ring, traffic, keys: &keys, first });
     let mut rows: Vec<_> = machines.iter_mut().map(|(node, server, told)| (node, server.into_inner(), told)).collect();
     rows.sort_by_key(|(node, ..)| node.id);
     let nodes: Vec<&Node> = rows.iter().map(|(node, ..)| *node).collect();
@@ -115,6 +120,7 @@ pub fn serve(
         now: clock.start,
         end: clock.end,
         requests: requests.at.len(),
+        ring,
         tie: setup.scenario.tie,
         dice,
     };
@@ -123,6 +129,7 @@ pub fn serve(
     *unrouted =
         router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect });
     *changed = false;
+    requests.key = keys;
 }
 
 /// All that one tick of routing needs.
@@ -162,7 +169,7 @@ impl<R: Route> Router for R {
         departures.resize(count, 0);
         let outcomes = machines.iter_mut().zip(&mut departures);
         for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
-            let ask = Ask { at: *at, size: *size };
+            let ask = Ask { at: *at, size: *size, row: index };
             let picked = self.pick(&ask, &mut tick.view);
             (*machine, *departure) = tick.send(index, picked, &ask);
             if R::WATCHES && *departure > 0 {

@@ -3,7 +3,7 @@
 use super::clock::Clock;
 use super::digest::{Digest, Outcome};
 use super::dispatch::Balancer;
-use super::node::Node;
+use super::node::{Node, Service};
 use super::placed::Placed;
 use super::requests::Requests;
 use super::server::Server;
@@ -144,6 +144,10 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     meter.failed = tally.failed + failed_late;
     meter.refused = tally.refused;
     meter.completed = (tick.responses.len() - first) as u64;
+    if node.service == Service::Counted {
+        // Where requests are only counted there are no response times.
+        tick.responses.truncate(first);
+    }
     let before = meter.reading.mean_ms;
     let (mean_ms, p95_ms) = latencies(&mut tick.responses[first..], before, node, server, clock.end);
     meter.reading = Reading {

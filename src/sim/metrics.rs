@@ -6,6 +6,7 @@ use super::measure::{Meter, TickFacts, Totals};
 use super::node::Node;
 use super::pool::{ReservePool, Starts};
 use super::qos::{Limit, QosLog};
+use super::ring::{Rebalancer, Tally, TokenRing};
 use super::setup::Setup;
 use crate::stats::Responses;
 use bevy_ecs::prelude::*;
@@ -57,6 +58,8 @@ pub struct Run<'a> {
     pub(super) summary: &'a Summary,
     pub(super) qos: &'a QosLog,
     pub(super) starts: Option<Starts>,
+    /// What the ring came to, if there is one.
+    pub(super) ring: Option<Tally>,
     /// Utilisation of each machine while it was on line.
     pub(super) utilisation: Vec<f64>,
     /// Time on line of reserve machines per their time, if there are any.
@@ -81,12 +84,14 @@ impl<'a> Run<'a> {
         };
         let mut rows = Vec::new();
         let mut starts: Option<Starts> = None;
+        let mut ring = None;
         for entity in world.iter_entities() {
             if let (Some(node), Some(meter), Some(life)) =
                 (entity.get::<Node>(), entity.get::<Meter>(), entity.get::<Life>())
             {
                 rows.push((node, meter, life));
             }
+            ring = ring.or_else(|| entity.get::<TokenRing>().map(|ring| *ring.tally()));
             if let Some(pool) = entity.get::<ReservePool>() {
                 let sum = starts.get_or_insert_default();
                 let one = pool.starts();
@@ -109,6 +114,7 @@ impl<'a> Run<'a> {
             summary,
             qos: world.resource::<QosLog>(),
             starts,
+            ring,
             dt: clock.dt_seconds(),
         }
     }
@@ -138,6 +144,13 @@ impl<'a> Run<'a> {
             && below(self.share(self.totals.errors), qos.error_rate)
             && below(qos.throughput, self.share(self.totals.completed).or(qos.throughput));
         Some(f64::from(u8::from(met)))
+    }
+
+    /// Steps over budget, where the rebalancer has one.
+    fn over_budget(&self) -> Option<f64> {
+        let rebalancer = &self.setup.scenario.ring.as_ref()?.rebalancer;
+        let tally = self.ring.as_ref().filter(|_| matches!(rebalancer, Rebalancer::Ach(_)))?;
+        Some(tally.budget_excess_steps as f64)
     }
 
     fn starts(&self, which: fn(&Starts) -> u64) -> Option<f64> {
@@ -224,6 +237,15 @@ metrics! {
     starts_late ["starts"] "Starts during which, before the machine was ready, a limit was violated or the load (10 ticks) exceeded the capacity." = |run| run.starts(|starts| starts.late);
     starts_emergency ["starts"] "Starts commanded right after a violating tick." = |run| run.starts(|starts| starts.emergency);
     starts_false ["starts"] "Starts without any violation, and without a load above the capacity without this machine, until 60 s after it was ready." = |run| run.starts(|starts| starts.needless);
+    imbalance_mean [""] "Mean over ticks of the largest minus the mean observed load of the machines of a ring (D-bar); absent without a ring, as are the others of it." = |run| run.ring.as_ref()?.imbalance_mean();
+    imbalance_max [""] "Largest such imbalance of a tick." = |run| run.ring.as_ref()?.imbalance_max();
+    imbalance_true_mean [""] "Mean imbalance of the true load: without lag, noise, loss and cut, smoothed alike." = |run| run.ring.as_ref()?.imbalance_true_mean();
+    moved_total ["rings"] "Sum of the arcs that the rebalancer moved, in rings (M_cum); additions and removals of machines are not counted." = |run| run.ring.as_ref()?.moved_total();
+    moved_total_all ["rings"] "The same with the warm-up." = |run| run.ring.as_ref().map(|ring| ring.moved_total_all);
+    moved_share_of_steps [""] "Share of the ticks in which the rebalancer moved anything." = |run| run.ring.as_ref()?.moved_share_of_steps();
+    invariant_violations ["violations"] "Invariants of the ring that did not hold at the end of a tick, warm-up included: arcs add up to 1, positions ordered, arcs above 0, owners exist, every machine keeps v_min tokens (each machine counts)." = |run| run.ring.as_ref().map(|ring| ring.violations as f64);
+    removed_owner_steps ["ticks"] "Ticks at whose end a removed machine owned a token, warm-up included." = |run| run.ring.as_ref().map(|ring| ring.removed_owner_steps as f64);
+    budget_excess_steps ["ticks"] "Ticks in which more moved than the budget of the tick, warm-up included; only with a rebalancer that has a budget." = |run| run.over_budget();
 }
 
 /// Reads every metric that applies.

@@ -14,6 +14,7 @@ mod fault;
 mod flow;
 mod history;
 mod life;
+pub mod load;
 mod measure;
 mod metrics;
 mod node;
@@ -24,6 +25,7 @@ mod qos;
 mod report;
 mod requests;
 mod reserve;
+pub mod ring;
 mod scenario;
 mod server;
 mod setup;
@@ -35,18 +37,23 @@ mod work;
 pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
 pub use fault::{Fault, Faults};
-pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
+pub use flow::{
+    Burst, Counts, Flow, Gaps, Hold, Keys, Level, NO_KEY, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Traffic, Wander,
+    place_of_request, places as key_places,
+};
 pub use history::{History, NODE_SERIES};
 pub use life::Phase;
+pub use load::{Composite, LoadMeter};
 pub use measure::Totals;
 pub use metrics::{METRICS, Metric};
-pub use node::{Group, NodeGroup, NodeId};
+pub use node::{Group, NodeGroup, NodeId, Service};
 pub use policy::{Info, LeastConnections, Policy, PolicyInfo, PowerOfD, Tie};
 pub use pool::Pool;
 pub use qos::{Limit, Qos};
 pub use report::Report;
 pub use requests::{NOWHERE, Requests};
 pub use reserve::{Controller, Reactive};
+pub use ring::{Rebalancer, Ring, RingView};
 pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
 pub use snapshot::{LimitView, NodeView, Snapshot};
 pub use telemetry::{Reading, Telemetry};
@@ -174,6 +181,12 @@ impl Sim {
     #[must_use]
     pub fn requests(&self) -> &Requests {
         self.world.resource::<Requests>()
+    }
+
+    /// The token ring and its traffic, where there is one.
+    #[must_use]
+    pub fn ring(&self) -> Option<(&ring::TokenRing, &ring::KeyTraffic)> {
+        self.world.iter_entities().find_map(|entity| Some((entity.get()?, entity.get()?)))
     }
 
     /// Response times since the warm-up.

@@ -14,6 +14,8 @@ pub struct Requests {
     pub at: Vec<u64>,
     /// Size of each, as a multiple of the mean.
     pub size: Vec<f64>,
+    /// Key of each, numbered through all flows, or [`NO_KEY`](super::flow::NO_KEY); empty when no flow has any.
+    pub key: Vec<u32>,
     /// Unit-exponential draw for the latency jitter; empty when no machine has any.
     pub jitter: Vec<f64>,
     /// Uniform draw against the error rate; empty when no machine has any.
@@ -30,6 +32,7 @@ impl Requests {
         self.first += self.at.len() as u64;
         self.at.clear();
         self.size.clear();
+        self.key.clear();
         self.jitter.clear();
         self.luck.clear();
         self.machine.clear();
@@ -51,6 +54,9 @@ impl Requests {
         pick(&mut self.size);
         pick(&mut self.jitter);
         pick(&mut self.luck);
+        if !self.key.is_empty() {
+            self.key = order.iter().map(|k| self.key[*k as usize]).collect();
+        }
         self.at = order.iter().map(|k| self.at[*k as usize]).collect();
     }
 }

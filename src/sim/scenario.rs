@@ -6,10 +6,11 @@ use super::command::Scripted;
 use super::dispatch::OnFull;
 use super::fault::Faults;
 use super::flow::Flow;
-use super::node::NodeGroup;
+use super::node::{NodeGroup, NodeId};
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
 use super::qos::Qos;
+use super::ring::Ring;
 use super::telemetry::Telemetry;
 use crate::param::{Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, TypeRegistry, std_traits::ReflectDefault};
@@ -65,6 +66,8 @@ pub struct Scenario {
     pub telemetry: Telemetry,
     /// Reserve pools.
     pub pools: Vec<Pool>,
+    /// The token ring; absent is none. With the policy `TokenRing` it says who gets a request.
+    pub ring: Option<Ring>,
     /// Limits on the quality of service; absent is none.
     pub qos: Option<Qos>,
     /// What goes wrong.
@@ -75,6 +78,10 @@ pub struct Scenario {
     pub script: Vec<Scripted>,
     /// In a recording: what it must replay to.
     pub recorded: Option<Recorded>,
+    /// Machines that were removed while the run goes on, ascending. No part of a file.
+    #[reflect(ignore)]
+    #[serde(skip)]
+    pub removed: Vec<NodeId>,
 }
 
 impl Default for Scenario {
@@ -95,11 +102,13 @@ impl Default for Scenario {
             on_full: OnFull::default(),
             telemetry: Telemetry::default(),
             pools: Vec::new(),
+            ring: None,
             qos: None,
             faults: Faults::default(),
             expect: Vec::new(),
             script: Vec::new(),
             recorded: None,
+            removed: Vec::new(),
         }
     }
 }
@@ -151,6 +160,16 @@ impl Scenario {
     #[must_use]
     pub fn node_count(&self) -> u32 {
         self.nodes.iter().fold(0, |sum, group| sum.saturating_add(group.count))
+    }
+
+    /// The group of a machine.
+    #[must_use]
+    pub fn group_of(&self, node: NodeId) -> Option<&NodeGroup> {
+        let mut next = 0u32;
+        self.nodes.iter().find(|group| {
+            next = next.saturating_add(group.count);
+            node.0 < next
+        })
     }
 
     /// Ticks of the whole run.

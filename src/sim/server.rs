@@ -27,6 +27,10 @@ pub struct Server {
     assigned: u64,
     /// Work left at [`Server::open_tick`], in ns of channel time.
     work_at_open: u64,
+    /// Service that may be assigned in a tick, in ns, where requests are only counted.
+    allowance: u64,
+    /// Whether it was taken out for good: nothing new is taken.
+    retired: bool,
     /// What has come since [`Server::open_tick`].
     tally: Tally,
     /// When the tick was opened, in ns.
@@ -40,6 +44,8 @@ enum Line {
     Single { rows: Vec<Placed>, taken: usize, gone: usize, free_at: u64 },
     /// Several channels: the times when they fall free, and who is inside in order of departure.
     Many { free_at: BinaryHeap<Reverse<u64>>, inside: BinaryHeap<Reverse<Placed>>, gone: Vec<Placed> },
+    /// Requests are only counted: they leave at once.
+    Counted { gone: Vec<Placed> },
 }
 
 impl Server {
@@ -61,9 +67,18 @@ impl Server {
             always_takes: room == u32::MAX,
             assigned: 0,
             work_at_open: 0,
+            allowance: u64::MAX,
+            retired: false,
             tally: Tally::default(),
             opened: 0,
         }
+    }
+
+    /// A machine that only counts: it takes requests until `allowance` ns of service are assigned in a tick.
+    #[must_use]
+    pub fn counted(allowance: u64, pace: f64) -> Self {
+        let line = Line::Counted { gone: Vec::new() };
+        Self { line, allowance, always_takes: false, ..Self::new(1, None, pace) }
     }
 
     /// Whether it is crashed.
@@ -75,7 +90,11 @@ impl Server {
     /// Whether it takes one more request at `now`: it works, and there is room.
     #[inline]
     pub fn takes(&mut self, now: u64) -> bool {
-        if self.always_takes { true } else { !self.down && (self.room == u32::MAX || self.inside(now) < self.room) }
+        if self.always_takes { true } else { !self.down && self.has_room(now) }
+    }
+
+    fn has_room(&mut self, now: u64) -> bool {
+        !self.retired && self.assigned < self.allowance && (self.room == u32::MAX || self.inside(now) < self.room)
     }
 
     /// Requests inside (waiting and in service) at `now`.
@@ -99,6 +118,7 @@ impl Server {
                 }
                 (next, (rows.len() - *gone) as u32)
             }
+            Line::Counted { .. } => (u64::MAX, 0),
             Line::Many { inside, gone, .. } => loop {
                 match inside.peek() {
                     Some(Reverse(row)) if row.departure <= now => gone.extend(inside.pop().map(|Reverse(row)| row)),
@@ -115,6 +135,7 @@ impl Server {
     pub fn free_at(&self) -> u64 {
         match &self.line {
             Line::Single { free_at, .. } => *free_at,
+            Line::Counted { .. } => 0,
             Line::Many { free_at, .. } => free_at.peek().map_or(0, |Reverse(at)| *at),
         }
     }
@@ -132,6 +153,12 @@ impl Server {
                 *free_at = (*free_at).max(now).saturating_add(service);
                 rows.push(Placed { departure: *free_at, ..row });
                 *free_at
+            }
+            Line::Counted { gone } => {
+                // A departure at 0 would say that it was not taken.
+                let departure = now.max(1);
+                gone.push(Placed { departure, ..row });
+                departure
             }
             Line::Many { free_at, inside, .. } => {
                 let begin = free_at.pop().map_or(now, |Reverse(at)| at.max(now));
@@ -164,6 +191,12 @@ impl Server {
         self.tally.turned_away += 1;
     }
 
+    /// Is taken out for good: nothing new is taken.
+    pub fn retire(&mut self) {
+        self.retired = true;
+        self.always_takes = false;
+    }
+
     /// A request found no room.
     pub fn note_refused(&mut self) {
         self.tally.arrivals += 1;
@@ -178,7 +211,7 @@ impl Server {
     /// Busy channel time since [`Server::open_tick`], in ns.
     #[must_use]
     pub fn busy(&self, now: u64) -> u64 {
-        (self.work_at_open + self.assigned).saturating_sub(self.work_left(now))
+        (self.work_at_open + self.assigned).saturating_sub(self.work_left(now)).min(self.allowance)
     }
 
     /// Work left at `now` over all channels, in ns of channel time.
@@ -186,6 +219,7 @@ impl Server {
     pub fn work_left(&self, now: u64) -> u64 {
         match &self.line {
             Line::Single { free_at, .. } => free_at.saturating_sub(now),
+            Line::Counted { .. } => 0,
             Line::Many { free_at, .. } => free_at.iter().map(|Reverse(at)| at.saturating_sub(now)).sum(),
         }
     }
@@ -195,7 +229,7 @@ impl Server {
         self.inside(now);
         match &self.line {
             Line::Single { rows, taken, gone, .. } => &rows[*taken..*gone],
-            Line::Many { gone, .. } => gone,
+            Line::Many { gone, .. } | Line::Counted { gone } => gone,
         }
     }
 
@@ -209,7 +243,7 @@ impl Server {
                     (*taken, *gone) = (0, 0);
                 }
             }
-            Line::Many { gone, .. } => gone.clear(),
+            Line::Many { gone, .. } | Line::Counted { gone } => gone.clear(),
         }
     }
 
@@ -218,6 +252,7 @@ impl Server {
         self.inside(now);
         match &self.line {
             Line::Single { rows, gone, .. } => rows.get(*gone).map(|row| row.born),
+            Line::Counted { .. } => None,
             Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.born).min(),
         }
     }

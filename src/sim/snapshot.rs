@@ -5,9 +5,11 @@ use super::dispatch::Balancer;
 use super::fault::Health;
 use super::flow::Source;
 use super::life::{Life, Phase};
+use super::load::Load;
 use super::measure::{Meter, TickFacts, Totals};
 use super::node::{Node, NodeId};
 use super::qos::{Limit, QosLog};
+use super::ring::{self, KeyTraffic, RingView, TokenRing};
 use super::setup::Setup;
 use super::telemetry::{Reading, Told};
 use crate::param::Time;
@@ -42,6 +44,8 @@ pub struct Snapshot {
     pub percentiles_ms: Option<[f64; 3]>,
     /// Each limit with its violating intervals (in ticks) and violating seconds; empty without limits.
     pub limits: Vec<LimitView>,
+    /// The token ring, where there is one.
+    pub ring: Option<RingView>,
 }
 
 /// One limit at one moment.
@@ -98,6 +102,8 @@ pub struct NodeView {
     pub refused: u64,
     /// Whether it could be chosen in the last tick.
     pub eligible: bool,
+    /// Whether it was taken out for good.
+    pub removed: bool,
 }
 
 /// Takes the snapshot.
@@ -131,8 +137,25 @@ pub(super) fn take(world: &World) -> Snapshot {
         inside: facts.inside,
         capacity: facts.capacity,
         percentiles_ms: facts.percentiles.map(|percentiles| percentiles.map(|nanos| nanos as f64 / 1e6)),
+        ring: ring_view(world, setup),
         limits: limits(setup, world.resource::<QosLog>(), clock.dt_seconds()),
     }
+}
+
+fn ring_view(world: &World, setup: &Setup) -> Option<RingView> {
+    let mut found = None;
+    let mut machines = Vec::new();
+    for entity in world.iter_entities() {
+        if let (Some(ring), Some(traffic)) = (entity.get::<TokenRing>(), entity.get::<KeyTraffic>()) {
+            found = Some((ring, traffic));
+        }
+        if let (Some(node), Some(load)) = (entity.get::<Node>(), entity.get::<Load>()) {
+            machines.push((node, load));
+        }
+    }
+    let (ring, traffic) = found?;
+    machines.sort_by_key(|(node, _)| node.id);
+    Some(ring::view(&setup.scenario, ring, traffic, &machines))
 }
 
 fn view(node: &Node, life: &Life, health: &Health, meter: &Meter, told: &Told, balancer: &Balancer) -> NodeView {
@@ -154,6 +177,7 @@ fn view(node: &Node, life: &Life, health: &Health, meter: &Meter, told: &Told, b
         completed: meter.completed,
         failed: meter.failed,
         refused: meter.refused,
+        removed: life.is_removed(),
         eligible: balancer.eligible().binary_search(&node.id.0).is_ok(),
     }
 }

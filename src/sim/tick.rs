@@ -1,9 +1,9 @@
 //! The tick: the page that orders the systems.
 //!
-//! `Disturb → Control → Arrive → Serve → Measure → Observe → Record`, one after the other, single-threaded. Any two
+//! `Disturb → Control → Arrive → Serve → Measure → Observe → Rebalance → Record`, one after the other, single-threaded. Any two
 //! systems that could run in either order with different results are an error when the schedule is built.
 
-use super::{command, dispatch, fault, flow, history, life, measure, metrics, pool, qos, telemetry};
+use super::{command, dispatch, fault, flow, history, life, measure, load, metrics, pool, qos, ring, telemetry};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
@@ -26,6 +26,8 @@ pub enum TickSystems {
     Measure,
     /// What the balancer will know in the next tick.
     Observe,
+    /// The ring, by what was observed in this tick; it acts from the next one on.
+    Rebalance,
     /// History and sums.
     Record,
 }
@@ -33,22 +35,23 @@ pub enum TickSystems {
 /// Builds the schedule of a tick.
 #[must_use]
 pub fn schedule() -> Schedule {
-    use TickSystems::{Arrive, Control, Disturb, Measure, Observe, Record, Serve};
+    use TickSystems::{Arrive, Control, Disturb, Measure, Observe, Rebalance, Record, Serve};
     let mut schedule = Schedule::new(Tick);
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings {
         ambiguity_detection: LogLevel::Error,
         ..ScheduleBuildSettings::default()
     });
-    schedule.configure_sets((Disturb, Control, Arrive, Serve, Measure, Observe, Record).chain());
+    schedule.configure_sets((Disturb, Control, Arrive, Serve, Measure, Observe, Rebalance, Record).chain());
     schedule.add_systems((
         (command::obey, life::age, fault::disturb).chain().in_set(Disturb),
         (pool::switch, dispatch::find_eligible).chain().in_set(Control),
         flow::arrive.in_set(Arrive),
         dispatch::serve.in_set(Serve),
         (measure::measure, qos::watch).chain().in_set(Measure),
-        telemetry::observe.in_set(Observe),
-        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record).chain().in_set(Record),
+        (telemetry::observe, load::observe).in_set(Observe),
+        ring::work::rebalance.in_set(Rebalance),
+        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record, history::record_ring).chain().in_set(Record),
     ));
     schedule
 }

@@ -1,6 +1,6 @@
 //! One flow at work: the exact moments and sizes of the requests of each tick.
 
-use super::{Flow, GapLaw, Gaps, Hold, Shape};
+use super::{Flow, GapLaw, Gaps, Hold, KeyDraws, NO_KEY, Shape, firsts};
 use crate::sim::clock::Clock;
 use crate::sim::dice::{Dice, Purpose};
 use crate::sim::requests::Requests;
@@ -21,6 +21,7 @@ pub struct Source {
     outcome: Dice,
     wander: Dice,
     modulation: Dice,
+    keys: KeyDraws,
     /// The autoregression of the wander.
     z: f64,
     /// Operational time until the next request.
@@ -43,8 +44,8 @@ pub struct Source {
 impl Source {
     /// The flow at position `of` of a run with this seed.
     #[must_use]
-    pub fn new(seed: u64, of: usize, flow: &Flow) -> Self {
-        let actor = of as u64;
+    pub fn new(seed: u64, of: usize, flows: &[Flow]) -> Self {
+        let (flow, actor) = (&flows[of], of as u64);
         let mut source = Self {
             of,
             gaps: Dice::new(seed, Purpose::Gaps, actor),
@@ -52,6 +53,7 @@ impl Source {
             outcome: Dice::new(seed, Purpose::Outcome, actor),
             wander: Dice::new(seed, Purpose::Wander, actor),
             modulation: Dice::new(seed, Purpose::Modulation, actor),
+            keys: KeyDraws::new(seed, of, flow, firsts(flows)[of]),
             z: 0.0,
             left: 0.0,
             high: false,
@@ -210,16 +212,28 @@ impl Source {
 
 /// Draws the requests of this tick from every flow, in the order of their moments.
 pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Requests>, mut sources: Query<&mut Source>) {
-    requests.begin();
     let mut sources: Vec<_> = sources.iter_mut().collect();
     sources.sort_by_key(|source| source.of);
-    for source in &mut sources {
+    draw(&clock, &setup, sources.iter_mut().map(|source| &mut **source), &mut requests);
+}
+
+/// Draws the requests of a tick from these flows, which come in the order of the scenario.
+pub(super) fn draw<'a>(
+    clock: &Clock,
+    setup: &Setup,
+    sources: impl ExactSizeIterator<Item = &'a mut Source>,
+    requests: &mut Requests,
+) {
+    requests.begin();
+    let several = sources.len() > 1;
+    for source in sources {
         let Some(flow) = setup.scenario.flows.get(source.of) else { continue };
         let first = requests.at.len();
-        source.fill(flow, &clock, &mut requests.at);
+        source.fill(flow, clock, &mut requests.at);
         let count = requests.at.len() - first;
         let sent = source.sent;
         flow.work.fill(count, sent, &mut source.sizes, &mut requests.size);
+        source.keys.fill(flow, first, &mut requests.size, &mut requests.key);
         if setup.draws_outcomes {
             for _ in 0..count {
                 requests.jitter.push(source.outcome.exponential());
@@ -228,7 +242,10 @@ pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Request
         }
         source.sent += count as u64;
     }
-    if sources.len() > 1 {
+    if several {
+        if !requests.key.is_empty() {
+            requests.key.resize(requests.at.len(), NO_KEY);
+        }
         requests.sort();
     }
 }

@@ -10,6 +10,7 @@ mod power_of_d;
 mod random;
 mod round_robin;
 mod tie;
+mod token_ring;
 mod view;
 mod weighted_round_robin;
 
@@ -131,6 +132,8 @@ policies! {
     JoinShortestQueue => join_shortest_queue::JoinShortestQueue::default();
     /// The machine where service would begin first.
     LeastWorkLeft => least_work_left::LeastWorkLeft::default();
+    /// The owner of the token that the request's key belongs to, on the ring of the scenario (consistent hashing).
+    TokenRing => token_ring::TokenRing::default();
 }
 
 #[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]

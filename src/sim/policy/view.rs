@@ -2,6 +2,7 @@
 
 use super::Tie;
 use crate::sim::dice::Dice;
+use crate::sim::ring::work::Asked;
 use crate::sim::server::Server;
 use crate::sim::telemetry::Reading;
 
@@ -12,6 +13,8 @@ pub struct Ask {
     pub at: u64,
     /// Its size, which only policies that know sizes may look at.
     pub size: f64,
+    /// Its row in the tick.
+    pub row: usize,
 }
 
 /// What the balancer knows about the machines.
@@ -37,6 +40,8 @@ pub struct View<'a> {
     pub end: u64,
     /// Requests of the present tick.
     pub requests: usize,
+    /// The token ring, where there is one.
+    pub(in crate::sim) ring: Option<Asked<'a>>,
     /// The tie rule.
     pub tie: Tie,
     /// The dice of the policy.

@@ -1,0 +1,44 @@
+//! How a number of whole things is divided in proportion: largest remainders, the lowest first among equals.
+
+/// Divides `total` in proportion to `weights` (0 or more, not all 0): each gets the whole part of its share, and the
+/// rest goes one each to the largest fractions.
+#[must_use]
+pub fn in_proportion(total: usize, weights: &[f64]) -> Vec<usize> {
+    let sum: f64 = weights.iter().sum();
+    let exact: Vec<f64> = weights.iter().map(|weight| total as f64 * weight / sum).collect();
+    let mut counts: Vec<usize> = exact.iter().map(|share| libm::floor(*share) as usize).collect();
+    let rest = total.saturating_sub(counts.iter().sum());
+    let mut order: Vec<usize> = (0..weights.len()).collect();
+    let fraction = |index: usize| exact[index] - libm::floor(exact[index]);
+    order.sort_by(|a, b| fraction(*b).total_cmp(&fraction(*a)));
+    order.iter().take(rest).for_each(|index| counts[*index] += 1);
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_machines_of_the_study_get_their_token_counts() {
+        let capacity = [1.0, 1.0, 1.0, 0.55, 0.55, 0.55, 0.55, 0.25, 0.25, 0.25];
+        assert_eq!(in_proportion(1000, &capacity), [168, 168, 168, 93, 92, 92, 93, 42, 42, 42]);
+        assert_eq!(in_proportion(2, &[1.0, 1.0, 1.0]), [1, 1, 0]);
+        assert_eq!(in_proportion(0, &[1.0]), [0]);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_lost_and_nobody_is_off_by_more_than_one(
+            total in 0usize..5000, weights in prop::collection::vec(0.01..9.0f64, 1..40)
+        ) {
+            let counts = in_proportion(total, &weights);
+            prop_assert_eq!(counts.iter().sum::<usize>(), total);
+            let sum: f64 = weights.iter().sum();
+            for (count, weight) in counts.iter().zip(&weights) {
+                prop_assert!((*count as f64 - total as f64 * weight / sum).abs() <= 1.0 + 1e-9);
+            }
+        }
+    }
+}
