@@ -2,6 +2,7 @@
 
 use super::options::AdjustArgs;
 use super::outcome::{Outcome, Stop, say, tell};
+use super::progress;
 use super::text::{number, table};
 use crate::lab::experiment::{self, RunReport};
 use crate::lab::library::Opened;
@@ -10,8 +11,6 @@ use crate::lab::{files, series};
 use crate::param::{Time, to_ron};
 use crate::sim::{METRICS, Sim, VERSION};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// Run a scenario, once or with several seeds, and print the report.
@@ -51,7 +50,7 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
     let opened = args.adjust.open(&args.scenario)?;
     let scenario = &opened.scenario;
     let seeds = experiment::seeds(scenario.seed, args.seeds);
-    let bar = progress(u64::from(args.seeds));
+    let bar = progress::bar(u64::from(args.seeds), args.seeds > 1);
     let runs = experiment::run(scenario, &seeds, args.adjust.until, || bar.inc(1));
     bar.finish_and_clear();
     let runs = runs.map_err(Problems::from)?;
@@ -71,18 +70,6 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
         return Ok(Outcome::NotMet);
     }
     Ok(Outcome::Done)
-}
-
-fn progress(runs: u64) -> ProgressBar {
-    let shown = runs > 1 && std::io::stderr().is_terminal();
-    let bar = ProgressBar::with_draw_target(
-        Some(runs),
-        if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() },
-    );
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} runs, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 fn write_files(args: &RunArgs, opened: &Opened, seed: u64) -> Result<(), Stop> {

@@ -9,5 +9,6 @@ pub mod library;
 pub mod problem;
 pub mod reference;
 pub mod replay;
+pub mod reproduce;
 pub mod series;
 pub mod workload;

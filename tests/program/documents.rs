@@ -29,6 +29,7 @@ fn the_readme_names_every_verb_and_every_scenario_folder() {
         "equipoise check",
         "equipoise list",
         "equipoise replay",
+        "equipoise reproduce",
         "equipoise picture",
         "equipoise import",
         "equipoise new",
