@@ -38,7 +38,7 @@ fn shape() -> impl Strategy<Value = Shape> {
             (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0))
                 .prop_map(|(from, to, start, over)| Shape::Ramp(Ramp { from, to, start, over })),
             (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0)
-                .prop_map(|(base, amplitude, period, phase)| Shape::Sine(Sine { base, amplitude, period, phase })),
+                .prop_map(|(base, amplitude, period, phase)| Shape::Sine(Sine { base, amplitude, period, phase, ..Sine::default() })),
             (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
                 .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
             (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {

@@ -1,9 +1,26 @@
-//! How a number of whole things is divided in proportion: largest remainders, the lowest first among equals.
+//! How a number of whole things is divided in proportion: whole parts first, then the largest fractions.
 
 /// Divides `total` in proportion to `weights` (0 or more, not all 0): each gets the whole part of its share, and the
-/// rest goes one each to the largest fractions.
+/// rest goes one each to the largest fractions, the lowest first among equals.
 #[must_use]
 pub fn in_proportion(total: usize, weights: &[f64]) -> Vec<usize> {
+    divide(total, weights, |_| {})
+}
+
+/// The same, but among equals the rest goes to the lowest and the highest by turns. So the study's machines get their
+/// published numbers of tokens, which its program's sort left to chance.
+#[must_use]
+pub fn from_both_ends(total: usize, weights: &[f64]) -> Vec<usize> {
+    divide(total, weights, |equals| {
+        let (low, high): (Vec<usize>, Vec<usize>) =
+            (equals[..equals.len().div_ceil(2)].to_vec(), equals[equals.len().div_ceil(2)..].to_vec());
+        let turns = low.into_iter().map(Some).zip(high.into_iter().rev().map(Some).chain(std::iter::once(None)));
+        let turns: Vec<usize> = turns.flat_map(|(low, high)| [low, high]).flatten().collect();
+        equals.copy_from_slice(&turns);
+    })
+}
+
+fn divide(total: usize, weights: &[f64], order_equals: impl Fn(&mut [usize])) -> Vec<usize> {
     let sum: f64 = weights.iter().sum();
     let exact: Vec<f64> = weights.iter().map(|weight| total as f64 * weight / sum).collect();
     let mut counts: Vec<usize> = exact.iter().map(|share| libm::floor(*share) as usize).collect();
@@ -11,6 +28,7 @@ pub fn in_proportion(total: usize, weights: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..weights.len()).collect();
     let fraction = |index: usize| exact[index] - libm::floor(exact[index]);
     order.sort_by(|a, b| fraction(*b).total_cmp(&fraction(*a)));
+    order.chunk_by_mut(|a, b| fraction(*a) == fraction(*b)).for_each(order_equals);
     order.iter().take(rest).for_each(|index| counts[*index] += 1);
     counts
 }
@@ -23,7 +41,9 @@ mod tests {
     #[test]
     fn the_machines_of_the_study_get_their_token_counts() {
         let capacity = [1.0, 1.0, 1.0, 0.55, 0.55, 0.55, 0.55, 0.25, 0.25, 0.25];
-        assert_eq!(in_proportion(1000, &capacity), [168, 168, 168, 93, 92, 92, 93, 42, 42, 42]);
+        assert_eq!(from_both_ends(1000, &capacity), [168, 168, 168, 93, 92, 92, 93, 42, 42, 42]);
+        assert_eq!(in_proportion(1000, &capacity), [168, 168, 168, 93, 93, 92, 92, 42, 42, 42]);
+        assert_eq!(from_both_ends(3, &[1.0; 5]), [1, 1, 0, 0, 1]);
         assert_eq!(in_proportion(2, &[1.0, 1.0, 1.0]), [1, 1, 0]);
         assert_eq!(in_proportion(0, &[1.0]), [0]);
     }

@@ -1,7 +1,7 @@
 //! Weighted: at the first step, token counts in proportion to capacity.
 
 use super::{Memory, Move, Rebalance, Situation, Tokens, Why};
-use crate::sim::ring::split::in_proportion;
+use crate::sim::ring::split::from_both_ends;
 
 /// Token counts in proportion to capacity, once (the study's A1): machine 0 gets the first ones around the ring, machine 1
 /// the next, and so on. Later changes of machines are not followed.
@@ -13,7 +13,7 @@ impl Rebalance for ByCapacity {
             return;
         }
         let before = tokens.owners().to_vec();
-        let counts = in_proportion(before.len(), now.capacities);
+        let counts = from_both_ends(before.len(), now.capacities);
         let after: Vec<u32> =
             counts.iter().enumerate().flat_map(|(machine, count)| std::iter::repeat_n(machine as u32, *count)).collect();
         tokens.assign(|token| after[token as usize]);
