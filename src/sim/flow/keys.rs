@@ -135,13 +135,17 @@ fn alias(weights: &[f64]) -> Arc<[(f64, u32)]> {
     table.into()
 }
 
-/// The places of all keys of a scenario on [0, 1), flow by flow.
+/// The places of all keys of a scenario on [0, 1), flow by flow. The first keys of each flow lie `on` these places.
 #[must_use]
-pub fn places(seed: u64, flows: &[Flow]) -> Vec<f64> {
+pub fn places(seed: u64, flows: &[Flow], on: &[f64]) -> Vec<f64> {
     let mut places = Vec::new();
     for (of, flow) in flows.iter().enumerate() {
         let mut dice = Dice::new(seed, Purpose::KeyPlaces, of as u64);
-        places.extend((0..flow.keys.count()).map(|_| dice.uniform()));
+        let draw = |key: u32| {
+            let own = dice.uniform();
+            on.get(key as usize).copied().unwrap_or(own)
+        };
+        places.extend((0..flow.keys.count()).map(draw));
     }
     places
 }
@@ -219,7 +223,11 @@ mod tests {
         let with = |count| Flow { keys: Keys::Uniform { count }, ..Flow::default() };
         let flows = [with(5), Flow::default(), with(7)];
         assert_eq!(firsts(&flows), [0, 5, 5]);
-        assert_eq!(places(3, &flows).len(), 12);
-        assert!(places(3, &flows).iter().chain([&place_of_request(9)]).all(|place| (0.0..1.0).contains(place)));
+        let all = places(3, &flows, &[]);
+        assert_eq!(all.len(), 12);
+        let on = places(3, &flows, &[0.5, 0.25]);
+        assert_eq!((on[..2].to_vec(), on[5..7].to_vec()), (vec![0.5, 0.25], vec![0.5, 0.25]));
+        assert_eq!((&on[2..5], &on[7..]), (&all[2..5], &all[7..]), "the others stay");
+        assert!(all.iter().chain([&place_of_request(9)]).all(|place| (0.0..1.0).contains(place)));
     }
 }

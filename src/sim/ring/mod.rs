@@ -21,6 +21,7 @@ pub use view::{ArcView, ControlView, HotKey, MOST_ARCS, OwnerView, RingView};
 pub(super) use view::take as view;
 
 use super::dice::{Dice, Purpose};
+use super::flow::{Flow, places};
 use crate::param::{Mistake, Param};
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -47,6 +48,9 @@ pub struct Ring {
     /// Tokens that every machine keeps, and that an added one begins with (v_min).
     #[reflect(@Param::range(0.0, 1e6))]
     pub v_min: u32,
+    /// Whether the first keys of a flow lie on the tokens, one each, instead of anywhere. So it is in the study's program, where one
+    /// seed draws the places of both: its hottest keys never share an arc.
+    pub keys_on_tokens: bool,
     /// Leaves removed machines out: they count in no mean, are given no tokens, and their removal changes no hysteresis. The study
     /// does not: there they stay as machines without load. Not part of the paper.
     #[reflect(@Param::choice().live())]
@@ -58,7 +62,7 @@ pub struct Ring {
 
 impl Default for Ring {
     fn default() -> Self {
-        Self { tokens: 1000, v_min: 3, forget_removed: false, rebalancer: Rebalancer::Static }
+        Self { tokens: 1000, v_min: 3, keys_on_tokens: false, forget_removed: false, rebalancer: Rebalancer::Static }
     }
 }
 
@@ -83,8 +87,20 @@ impl Ring {
     /// The positions of its tokens in a run with this seed.
     #[must_use]
     pub fn layout(&self, seed: u64) -> Layout {
+        Layout::new(self.places(seed))
+    }
+
+    /// The same in the order in which they are drawn.
+    fn places(&self, seed: u64) -> Vec<f64> {
         let mut dice = Dice::new(seed, Purpose::Tokens, 0);
-        Layout::new((0..self.tokens.max(1)).map(|_| dice.uniform()).collect())
+        (0..self.tokens.max(1)).map(|_| dice.uniform()).collect()
+    }
+
+    /// The places of all keys of these flows, flow by flow.
+    #[must_use]
+    pub fn key_places(&self, seed: u64, flows: &[Flow]) -> Vec<f64> {
+        let on = if self.keys_on_tokens { self.places(seed) } else { Vec::new() };
+        places(seed, flows, &on)
     }
 }
 

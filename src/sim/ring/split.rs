@@ -20,9 +20,30 @@ pub fn from_both_ends(total: usize, weights: &[f64]) -> Vec<usize> {
     })
 }
 
+/// The same, but each first gets its share rounded (halves to even), and then what is too few or too many is mended one each where
+/// it was rounded most, the lowest first among equals. It differs from [`in_proportion`] only among equals: where too much
+/// was given out, the lowest of them loses.
+#[must_use]
+pub fn by_rounding(total: usize, weights: &[f64]) -> Vec<usize> {
+    let sum: f64 = weights.iter().sum();
+    let exact: Vec<f64> = weights.iter().map(|weight| total as f64 * (weight / sum)).collect();
+    let mut counts: Vec<usize> = exact.iter().map(|share| libm::rint(*share) as usize).collect();
+    let residual = |index: usize| exact[index] - libm::rint(exact[index]);
+    let mut order: Vec<usize> = (0..weights.len()).collect();
+    let given = counts.iter().sum::<usize>();
+    if given < total {
+        order.sort_by(|a, b| residual(*b).total_cmp(&residual(*a)));
+        order.iter().take(total - given).for_each(|index| counts[*index] += 1);
+    } else {
+        order.sort_by(|a, b| residual(*a).total_cmp(&residual(*b)));
+        order.iter().take(given - total).for_each(|index| counts[*index] -= 1);
+    }
+    counts
+}
+
 fn divide(total: usize, weights: &[f64], order_equals: impl Fn(&mut [usize])) -> Vec<usize> {
     let sum: f64 = weights.iter().sum();
-    let exact: Vec<f64> = weights.iter().map(|weight| total as f64 * weight / sum).collect();
+    let exact: Vec<f64> = weights.iter().map(|weight| total as f64 * (weight / sum)).collect();
     let mut counts: Vec<usize> = exact.iter().map(|share| libm::floor(*share) as usize).collect();
     let rest = total.saturating_sub(counts.iter().sum());
     let mut order: Vec<usize> = (0..weights.len()).collect();
@@ -43,6 +64,11 @@ mod tests {
         let capacity = [1.0, 1.0, 1.0, 0.55, 0.55, 0.55, 0.55, 0.25, 0.25, 0.25];
         assert_eq!(from_both_ends(1000, &capacity), [168, 168, 168, 93, 92, 92, 93, 42, 42, 42]);
         assert_eq!(in_proportion(1000, &capacity), [168, 168, 168, 93, 93, 92, 92, 42, 42, 42]);
+        assert_eq!(by_rounding(1000, &capacity), [168, 168, 168, 93, 93, 92, 92, 42, 42, 42]);
+        // Exact shares 0.75, 0.75, 0.5: rounding gives 1, 1, 0; nothing is to be mended.
+        assert_eq!(by_rounding(2, &[3.0, 3.0, 2.0]), [1, 1, 0]);
+        // Exact shares 2/3 each: one is taken back, from the lowest.
+        assert_eq!(by_rounding(2, &[1.0; 3]), [0, 1, 1]);
         assert_eq!(from_both_ends(3, &[1.0; 5]), [1, 1, 0, 0, 1]);
         assert_eq!(in_proportion(2, &[1.0, 1.0, 1.0]), [1, 1, 0]);
         assert_eq!(in_proportion(0, &[1.0]), [0]);
@@ -53,11 +79,12 @@ mod tests {
         fn nothing_is_lost_and_nobody_is_off_by_more_than_one(
             total in 0usize..5000, weights in prop::collection::vec(0.01..9.0f64, 1..40)
         ) {
-            let counts = in_proportion(total, &weights);
-            prop_assert_eq!(counts.iter().sum::<usize>(), total);
             let sum: f64 = weights.iter().sum();
-            for (count, weight) in counts.iter().zip(&weights) {
-                prop_assert!((*count as f64 - total as f64 * weight / sum).abs() <= 1.0 + 1e-9);
+            for counts in [in_proportion, from_both_ends, by_rounding].map(|rule| rule(total, &weights)) {
+                prop_assert_eq!(counts.iter().sum::<usize>(), total);
+                for (count, weight) in counts.iter().zip(&weights) {
+                    prop_assert!((*count as f64 - total as f64 * weight / sum).abs() <= 1.0 + 1e-9);
+                }
             }
         }
     }

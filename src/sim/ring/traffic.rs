@@ -1,7 +1,7 @@
 //! Which keys the requests ask for, and where on the ring: what a tick brought to each arc, and which keys are hot.
 
 use super::layout::Layout;
-use crate::sim::flow::{Flow, NO_KEY, place_of_request, places};
+use crate::sim::flow::{NO_KEY, place_of_request};
 use crate::sim::requests::Requests;
 use bevy_ecs::prelude::*;
 
@@ -29,10 +29,9 @@ pub struct KeyTraffic {
 }
 
 impl KeyTraffic {
-    /// The keys of these flows on this ring, before the first tick.
+    /// Keys at these places on this ring, before the first tick.
     #[must_use]
-    pub fn new(seed: u64, flows: &[Flow], layout: &Layout) -> Self {
-        let places = places(seed, flows);
+    pub fn new(places: Vec<f64>, layout: &Layout) -> Self {
         let token_of_key = places.iter().map(|place| layout.find(*place)).collect();
         let asked = vec![0; places.len()];
         let count = layout.len();
@@ -116,13 +115,11 @@ impl KeyTraffic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::flow::Keys;
 
     #[test]
     fn hot_keys_are_the_ones_asked_for_most() {
-        let flow = Flow { keys: Keys::Uniform { count: 100 }, ..Flow::default() };
         let layout = Layout::new(vec![0.2, 0.5, 0.9]);
-        let mut traffic = KeyTraffic::new(1, &[flow], &layout);
+        let mut traffic = KeyTraffic::new((0..100).map(|key| f64::from(key) / 100.0).collect(), &layout);
         let keys: Vec<u32> = (0..100).flat_map(|key| std::iter::repeat_n(key, if key % 7 == 3 { 5 } else { 1 })).collect();
         let requests = Requests { at: vec![0; keys.len()], key: keys, ..Requests::default() };
         traffic.count(&requests, &layout);

@@ -52,8 +52,9 @@ pub fn lay(world: &mut World) {
         return;
     }
     let scenario = world.resource::<Setup>().scenario.clone();
-    let layout = Arc::new(declared(&scenario).layout(scenario.seed));
-    let traffic = KeyTraffic::new(scenario.seed, &scenario.flows, &layout);
+    let rule = declared(&scenario);
+    let layout = Arc::new(rule.layout(scenario.seed));
+    let traffic = KeyTraffic::new(rule.key_places(scenario.seed, &scenario.flows), &layout);
     let mut ring = TokenRing::new(layout, scenario.node_count() as usize);
     scenario.removed.iter().for_each(|machine| ring.remove(machine.0));
     world.spawn((ring, traffic));

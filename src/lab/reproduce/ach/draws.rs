@@ -5,7 +5,7 @@ use crate::lab::problem::Problems;
 use crate::sim::dice::Dice;
 use crate::sim::load::{self, Chance};
 use crate::sim::ring::Layout;
-use crate::sim::{Keys, Scenario, Traffic, key_places};
+use crate::sim::{Keys, Scenario, Traffic};
 use std::sync::Arc;
 
 /// What chance decides in a repetition.
@@ -37,7 +37,7 @@ impl OwnDice {
         let ring = scenario.ring.clone().unwrap_or_default();
         let layout = Arc::new(ring.layout(scenario.seed));
         let token_of_key =
-            key_places(scenario.seed, &scenario.flows).iter().map(|place| layout.find(*place)).collect();
+            ring.key_places(scenario.seed, &scenario.flows).iter().map(|place| layout.find(*place)).collect();
         Ok(Self { scenario: scenario.clone(), layout, traffic, token_of_key, telemetry: Vec::new() })
     }
 }

@@ -8,6 +8,7 @@
 use super::memory::{Control, Memory};
 use super::{Given, Move, Rebalance, Situation, Tokens, deal};
 use crate::param::{Mistake, Param};
+use crate::sim::ring::split::in_proportion;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -184,7 +185,7 @@ impl Rebalance for &Ach {
             self.take(from, budget * weight / overload, &mut left, tokens, now.v_min, &mut given);
         }
         if !given.is_empty() {
-            deal(&given, &takers, now, tokens, moves);
+            deal(in_proportion, &given, &takers, now, tokens, moves);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Given, Memory, Move, Rebalance, Situation, Tokens, deal};
 use crate::param::{Mistake, Param};
+use crate::sim::ring::split::by_rounding;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,7 @@ impl Rebalance for &Dynamic {
                 given.push(Given { token, from, quota, given: sum });
                 sum += tokens.layout().arc(token);
             }
-            deal(&given, &takers, now, tokens, moves);
+            deal(by_rounding, &given, &takers, now, tokens, moves);
         }
     }
 }

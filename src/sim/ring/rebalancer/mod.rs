@@ -105,12 +105,19 @@ struct Given {
     given: f64,
 }
 
-/// Deals given tokens out to the takers in proportion to their weights: whole parts, then the largest fractions, as
-/// consecutive slices in the order of the takers.
-fn deal(given: &[Given], takers: &[(u32, f64)], now: &Situation<'_>, tokens: &mut Tokens, moves: &mut Vec<Move>) {
+/// Deals given tokens out to the takers in proportion to their weights by the rule `divide`, as consecutive slices in the
+/// order of the takers.
+fn deal(
+    divide: fn(usize, &[f64]) -> Vec<usize>,
+    given: &[Given],
+    takers: &[(u32, f64)],
+    now: &Situation<'_>,
+    tokens: &mut Tokens,
+    moves: &mut Vec<Move>,
+) {
     let weights: Vec<f64> = takers.iter().map(|(_, weight)| *weight).collect();
     let mut rest = given.iter();
-    for ((to, _), count) in takers.iter().zip(super::split::in_proportion(given.len(), &weights)) {
+    for ((to, _), count) in takers.iter().zip(divide(given.len(), &weights)) {
         for one in rest.by_ref().take(count) {
             hand_over(one, *to, now, tokens, moves);
         }
