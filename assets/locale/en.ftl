@@ -93,6 +93,8 @@ deed-fail = { $node } fails
 deed-repair = { $node } repaired
 deed-start = { $node } starts
 deed-drain = { $node } drains
+deed-remove = { $node } removed
+deed-add = added like { $node }
 deed-burst = burst ×{ $factor }
 
 ## Scene

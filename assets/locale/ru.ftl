@@ -93,6 +93,8 @@ deed-fail = отказ { $node }
 deed-repair = { $node } починена
 deed-start = запуск { $node }
 deed-drain = вывод { $node }
+deed-remove = { $node } удалена
+deed-add = добавлена как { $node }
 deed-burst = всплеск ×{ $factor }
 
 ## Scene

@@ -5,7 +5,7 @@ use super::text::table;
 use crate::lab::problem::Problems;
 use crate::lab::{library, reference};
 use crate::param::{self, Param};
-use crate::sim::{Controller, METRICS, Policy, Scenario};
+use crate::sim::{Controller, METRICS, Policy, Rebalancer, Scenario};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
@@ -38,6 +38,8 @@ enum What {
     Policies,
     /// The controllers of reserve pools.
     Controllers,
+    /// The rebalancers of token rings.
+    Rebalancers,
     /// Every parameter of a scenario with its path, value, range and meaning.
     Params,
     /// The figures of a run.
@@ -58,6 +60,7 @@ pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
         What::Scenarios => (&["name", "title", "machines", "length"], scenarios()?),
         What::Policies => (&["name", "what it does"], policies()),
         What::Controllers => (&["name", "what it does"], controllers()),
+        What::Rebalancers => (&["name", "what it does"], rebalancers()),
         What::Params => (&["path", "value", "range", "live", "meaning"], params(args.scenario.as_deref())?),
         What::Metrics => (&["name", "unit", "meaning"], metrics()),
         What::Shapes | What::Format => (&["name", "what it is"], shapes()),
@@ -98,6 +101,10 @@ fn policies() -> Vec<Vec<String>> {
 
 fn controllers() -> Vec<Vec<String>> {
     Controller::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
+}
+
+fn rebalancers() -> Vec<Vec<String>> {
+    Rebalancer::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
 }
 
 fn metrics() -> Vec<Vec<String>> {

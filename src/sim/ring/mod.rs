@@ -19,6 +19,7 @@ pub use tokens::Tokens;
 pub use traffic::KeyTraffic;
 pub use view::{ArcView, ControlView, HotKey, MOST_ARCS, OwnerView, RingView};
 pub(super) use view::take as view;
+pub use work::declared;
 
 use super::dice::{Dice, Purpose};
 use super::flow::{Flow, places};

@@ -68,3 +68,6 @@ fn figure(tally: &Tally, metric: &str) -> Option<f64> {
 fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     text.lines().skip(1).map(|line| line.split(',').collect())
 }
+
+#[cfg(test)]
+mod tests;

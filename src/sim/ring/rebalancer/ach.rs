@@ -94,7 +94,7 @@ impl Ach {
     }
 
     /// The hysteresis: at most one transition a machine and step.
-    fn transit(&self, memory: &mut Memory, now: &Situation<'_>) {
+    pub(super) fn transit(&self, memory: &mut Memory, now: &Situation<'_>) {
         let machines = now.loads.len();
         // An addition resets all; a removal keeps the number of machines, which counts removed ones.
         if memory.machines.is_none_or(|before| before != machines) {
@@ -119,7 +119,7 @@ impl Ach {
     }
 
     /// The control law: how much may move.
-    fn control(&self, memory: &Memory, now: &Situation<'_>) -> Control {
+    pub(super) fn control(&self, memory: &Memory, now: &Situation<'_>) -> Control {
         let (mean, peak) = now.mean_and_peak();
         let total = self.alpha * mean + (1.0 - self.alpha) * peak;
         let span = self.tau - self.tau_min;
