@@ -185,7 +185,8 @@ impl Rebalance for &Ach {
             self.take(from, budget * weight / overload, &mut left, tokens, now.v_min, &mut given);
         }
         if !given.is_empty() {
-            deal(in_proportion, &given, &takers, now, tokens, moves);
+            let counts = in_proportion(given.len(), &takers.iter().map(|(_, weight)| *weight).collect::<Vec<_>>());
+            deal(&given, takers.iter().map(|(taker, _)| *taker).zip(counts), now, tokens, moves);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Given, Memory, Move, Rebalance, Situation, Tokens, deal};
 use crate::param::{Mistake, Param};
-use crate::sim::ring::split::by_rounding;
+use crate::sim::ring::split::Shares;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +57,7 @@ impl Rebalance for &Dynamic {
         if over.is_empty() || takers.is_empty() {
             return;
         }
+        let shares = Shares::new(&takers.iter().map(|(_, weight)| *weight).collect::<Vec<_>>());
         for from in over {
             let quota = self.share * tokens.share(from);
             let can_spare = tokens.count(from).saturating_sub(now.v_min);
@@ -69,7 +70,8 @@ impl Rebalance for &Dynamic {
                 given.push(Given { token, from, quota, given: sum });
                 sum += tokens.layout().arc(token);
             }
-            deal(by_rounding, &given, &takers, now, tokens, moves);
+            let counts = shares.by_rounding(given.len()).into_iter().map(|(taker, count)| (takers[taker].0, count));
+            deal(&given, counts, now, tokens, moves);
         }
     }
 }

@@ -105,22 +105,17 @@ struct Given {
     given: f64,
 }
 
-/// Deals given tokens out to the takers in proportion to their weights by the rule `divide`, as consecutive slices in the
-/// order of the takers.
+/// Deals given tokens out: each taker with its number gets the next ones.
 fn deal(
-    divide: fn(usize, &[f64]) -> Vec<usize>,
     given: &[Given],
-    takers: &[(u32, f64)],
+    takers: impl Iterator<Item = (u32, usize)>,
     now: &Situation<'_>,
     tokens: &mut Tokens,
     moves: &mut Vec<Move>,
 ) {
-    let weights: Vec<f64> = takers.iter().map(|(_, weight)| *weight).collect();
     let mut rest = given.iter();
-    for ((to, _), count) in takers.iter().zip(divide(given.len(), &weights)) {
-        for one in rest.by_ref().take(count) {
-            hand_over(one, *to, now, tokens, moves);
-        }
+    for (to, count) in takers {
+        rest.by_ref().take(count).for_each(|one| hand_over(one, to, now, tokens, moves));
     }
 }
 
