@@ -64,13 +64,12 @@ fn large_step(layout: &Arc<Layout>, machines: usize, steps: u32, rebalancer: Reb
     let rule = Ring { tokens: layout.len() as u32, rebalancer, ..Ring::default() };
     let mut dice = Dice::new(1, Purpose::Keys, 0);
     let mut ring = TokenRing::new(Arc::clone(layout), machines);
-    let (mut sums, mut loads, meter) = (vec![0.0; machines], vec![0.0; machines], Composite::default());
+    let (mut sums, mut loads, meter) = (Vec::new(), vec![0.0; machines], Composite::default());
     let (mut worst, mut all, mut moved) = (0.0f64, 0.0, 0);
     for step in 0..=steps {
         let factor = demand * (0.9 + 0.2 * dice.uniform());
         let work: Vec<f64> = (0..layout.len() as u32).map(|token| factor * layout.arc(token)).collect();
         let start = Instant::now();
-        sums.fill(0.0);
         ring.tokens().gather(&work, &mut sums);
         for ((load, work), capacity) in loads.iter_mut().zip(&sums).zip(&capacities) {
             *load = meter.load(&Composite::metrics(*work, *capacity));

@@ -82,9 +82,8 @@ impl KeyDraws {
         for size in &mut sizes[start..] {
             let (key, luck) = self.draw();
             keys.push(key);
-            if luck < writes {
-                *size *= flow.write_cost;
-            }
+            // By a product, not by a branch: which request writes cannot be predicted.
+            *size *= if luck < writes { flow.write_cost } else { 1.0 };
         }
     }
 

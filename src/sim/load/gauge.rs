@@ -46,6 +46,12 @@ impl Gauge {
     /// The order is that of [`Telemetry`]: lag (zeros before the first observation arrives) → noise → loss → cut → smoothing.
     pub fn observe(&mut self, rule: &Telemetry, raw: Metrics, now: u64, chance: &Chance) {
         smooth(&mut self.real, &raw, rule.smoothing);
+        if rule.lag.0 == 0 && rule.interval.0 == 0 && self.coming.is_empty() {
+            // The usual case, which needs no list.
+            self.arrived = true;
+            self.next = now;
+            return self.receive(rule, &raw, chance);
+        }
         let due = now >= self.next;
         if due {
             self.next = now.saturating_add(rule.interval.0);

@@ -9,6 +9,8 @@ pub struct Layout {
     arcs: Vec<f64>,
     /// The tokens by length of their arcs, longest first; the lowest first among equals.
     by_rank: Vec<u32>,
+    /// The arcs in that order.
+    sorted: Vec<f64>,
     /// Position of each token in that order.
     rank: Vec<u32>,
     /// For each of `buckets` equal parts of the ring, the first token at or after its start: a look-up begins here.
@@ -30,6 +32,7 @@ impl Layout {
             std::iter::once(first).chain(places.windows(2).map(|pair| pair[1] - pair[0])).collect();
         let mut by_rank: Vec<u32> = (0..count as u32).collect();
         by_rank.sort_by(|a, b| arcs[*b as usize].total_cmp(&arcs[*a as usize]));
+        let sorted = by_rank.iter().map(|token| arcs[*token as usize]).collect();
         let mut rank = vec![0; count];
         for (position, token) in by_rank.iter().enumerate() {
             rank[*token as usize] = position as u32;
@@ -37,7 +40,7 @@ impl Layout {
         let starts =
             (0..=count).map(|part| places.partition_point(|p| *p < part as f64 / count as f64) as u32).collect();
         let violations = violations(&places, &arcs);
-        Self { places, arcs, by_rank, rank, starts, violations }
+        Self { places, arcs, by_rank, sorted, rank, starts, violations }
     }
 
     /// Number of tokens (V).
@@ -74,6 +77,12 @@ impl Layout {
     #[must_use]
     pub fn at_rank(&self, rank: u32) -> u32 {
         self.by_rank[rank as usize]
+    }
+
+    /// Length of the arc at a position in that order.
+    #[must_use]
+    pub fn arc_at(&self, rank: u32) -> f64 {
+        self.sorted[rank as usize]
     }
 
     /// The token that a point of [0, 1) belongs to: the first at or after it, around zero.

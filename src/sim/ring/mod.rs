@@ -122,6 +122,8 @@ pub struct TokenRing {
     moves: Vec<Move>,
     /// Moves by additions and removals since the last step.
     churn: Vec<Move>,
+    /// Violations of the version of the ring that was checked last.
+    checked: Option<(u64, u64)>,
     remembered: VecDeque<Move>,
 }
 
@@ -150,6 +152,7 @@ impl TokenRing {
             last: Outcome::default(),
             moves: Vec::new(),
             churn: Vec::new(),
+            checked: None,
             remembered: VecDeque::new(),
         }
     }
@@ -267,7 +270,13 @@ impl TokenRing {
             self.version += 1;
             self.remember();
         }
-        let (violations, removed_owner) = (self.violations(v_min), self.removed_owns());
+        // Nothing but a move can break or mend them.
+        let violations = match self.checked {
+            Some((version, violations)) if version == self.version => violations,
+            _ => self.violations(v_min),
+        };
+        self.checked = Some((self.version, violations));
+        let removed_owner = self.removed_owns();
         self.last = Outcome { imbalance, imbalance_true, moved, violations, removed_owner, over_budget };
         self.tally.add(&self.last, warm_up);
         self.step += 1;

@@ -68,15 +68,15 @@ impl Tokens {
     /// The tokens of a machine, shortest arc first; the lowest first among equals.
     pub fn shortest_first(&self, machine: u32) -> impl Iterator<Item = u32> + '_ {
         let layout = &self.layout;
-        let arc = |rank: &u32| layout.arc(layout.at_rank(*rank));
-        let runs = self.held[machine as usize].chunk_by(move |a, b| arc(a) == arc(b)).rev();
+        let equal = move |a: &u32, b: &u32| layout.arc_at(*a) == layout.arc_at(*b);
+        let runs = self.held[machine as usize].chunk_by(equal).rev();
         runs.flat_map(move |run| run.iter().map(move |rank| layout.at_rank(*rank)))
     }
 
     /// Share of the key space of a machine: the sum of its arcs.
     #[must_use]
     pub fn share(&self, machine: u32) -> f64 {
-        self.longest_first(machine).map(|token| self.layout.arc(token)).sum()
+        self.held[machine as usize].iter().map(|rank| self.layout.arc_at(*rank)).sum()
     }
 
     /// Gives a token to another machine; returns the length of its arc.
@@ -127,11 +127,22 @@ impl Tokens {
         tokens
     }
 
-    /// Adds what each token got to its owner: `sums[owner of s] += of[s]`, in the order of the ring.
-    pub fn gather(&self, of: &[f64], sums: &mut [f64]) {
-        for (owner, value) in self.owner.iter().zip(of) {
-            sums[*owner as usize] += value;
+    /// Sum of what the tokens of each machine got: `of[s]` for token s.
+    ///
+    /// Four sums for each machine, since neighbouring tokens often have one owner and every addition would wait for the
+    /// one before.
+    pub fn gather(&self, of: &[f64], sums: &mut Vec<f64>) {
+        let mut parts = vec![[0.0; 4]; self.machines()];
+        let (owners, values) = (self.owner.chunks_exact(4), of.chunks_exact(4));
+        let rest = owners.remainder().iter().zip(values.remainder());
+        rest.for_each(|(owner, value)| parts[*owner as usize][0] += value);
+        for (owners, values) in owners.zip(values) {
+            for part in 0..4 {
+                parts[owners[part] as usize][part] += values[part];
+            }
         }
+        sums.clear();
+        sums.extend(parts.iter().map(|[a, b, c, d]| (a + b) + (c + d)));
     }
 }
 
@@ -165,7 +176,7 @@ mod tests {
         assert_eq!((tokens.count(0), tokens.count(1)), (0, 4));
         assert_eq!(tokens.add_machine(), 2);
         assert_eq!(tokens.first(1, 2), [0, 1]);
-        let mut sums = [0.0; 3];
+        let mut sums = Vec::new();
         tokens.gather(&[1.0, 2.0, 4.0, 8.0], &mut sums);
         assert_eq!(sums, [0.0, 15.0, 0.0]);
     }

@@ -130,8 +130,6 @@ impl Arm<'_> {
         (observed, real): &mut (Vec<f64>, Vec<f64>),
     ) {
         let (rule, dt) = (&scenario.telemetry, scenario.dt.seconds());
-        sums.clear();
-        sums.resize(machines.len(), 0.0);
         self.ring.tokens().gather(&step.work, sums);
         observed.clear();
         real.clear();
