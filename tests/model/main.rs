@@ -8,6 +8,7 @@ mod determinism;
 mod lab_bench;
 mod random_scenario;
 mod reserve;
+mod ring;
 mod same_traffic;
 mod theory;
 mod wavelet_reference;

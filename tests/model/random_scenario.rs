@@ -3,9 +3,7 @@
 use crate::lab_bench::seconds;
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
-    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD,
-    Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
+    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info, Keys, LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Rebalancer, Ring, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -94,10 +92,15 @@ fn gaps() -> impl Strategy<Value = Gaps> {
 
 fn flow() -> impl Strategy<Value = Flow> {
     let wander = option::of((0.0..0.5, 0.0..0.99).prop_map(|(sd, keep)| Wander { sd, keep }));
-    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous])).prop_map(
-        |(shape, gaps, work, wander, hold)| {
+    let keys = prop_oneof![
+        2 => Just((Keys::None, 0.0)),
+        1 => (1u32..50, 0.0..1.0).prop_map(|(count, writes)| (Keys::Uniform { count }, writes)),
+        1 => (0.0..3.0, 1u32..50).prop_map(|(s, count)| (Keys::Zipf { s, count }, 0.0)),
+    ];
+    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous]), keys).prop_map(
+        |(shape, gaps, work, wander, hold, (keys, write_share))| {
             let gaps = if gaps == Gaps::Spread && !matches!(shape, Shape::Counts(_)) { Gaps::Poisson } else { gaps };
-            Flow { name: String::new(), shape, gaps, work, wander, hold }
+            Flow { shape, gaps, work, wander, hold, keys, write_share, write_cost: 1.5, ..Flow::default() }
         },
     )
 }
@@ -199,19 +202,30 @@ fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
     ))
 }
 
+/// A ring with any rebalancer, or none.
+fn ring() -> impl Strategy<Value = Option<Ring>> {
+    let rebalancers: Vec<Rebalancer> = Rebalancer::all().into_iter().map(|(.., rebalancer)| rebalancer).collect();
+    option::of((select(rebalancers), 30u32..200, any::<bool>()).prop_map(|(rebalancer, tokens, forget_removed)| Ring {
+        rebalancer,
+        tokens,
+        forget_removed,
+        ..Ring::default()
+    }))
+}
+
 /// A small valid scenario with anything in it.
 pub fn scenario() -> impl Strategy<Value = Scenario> {
     let who = (prop::collection::vec(group(), 1..3), prop::collection::vec(flow(), 1..4), reserve());
     let how =
         (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
     let when = (any::<u64>(), time(2.0, 30.0), select(vec![0.1, 0.3, 1.0, 1.7]), option::of(Just(Time::from_secs(1))));
-    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script());
+    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script(), ring());
     (who, how, when, what).prop_map(|(who, how, when, what)| {
         let (mut nodes, flows, reserve) = who;
         let (policy, tie, on_full) = how;
         let (seed, length, dt, warm_up) = when;
-        let (telemetry, qos, faults, script) = what;
-        let pools = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
+        let (telemetry, qos, faults, script, ring) = what;
+        let pools: Vec<Pool> = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
         let (dt, warm_up) = (seconds(dt), warm_up.unwrap_or_default());
         let base = Scenario {
             seed,
@@ -226,6 +240,8 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
             telemetry,
             ..Scenario::default()
         };
-        Scenario { pools, qos, faults, script, ..base }
+        // A ring that moves tokens and a reserve do not go together.
+        let ring = ring.filter(|ring| pools.is_empty() || ring.rebalancer == Rebalancer::Static);
+        Scenario { pools, ring, qos, faults, script, ..base }
     })
 }

@@ -4,8 +4,7 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
-    Pool, Qos, Recorded, Scenario, Scripted, Wander,
+    Command, Composite, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, Keys, LeastConnections, LoadMeter, NodeGroup, NodeId, Policy, Pool, Qos, Rebalancer, Recorded, Ring, Scenario, Scripted, Service, Wander,
 };
 use std::collections::BTreeSet;
 
@@ -13,7 +12,22 @@ use std::collections::BTreeSet;
 fn of_everything() -> Vec<Scenario> {
     let snapshot = Policy::LeastConnections(LeastConnections { info: Info::Snapshot { offset: 4.2, exponent: 2.0 } });
     let policies = Policy::all().into_iter().map(|info| info.default).chain([snapshot]);
-    policies.map(|policy| Scenario { policy, ..whole() }).collect()
+    policies.map(|policy| Scenario { policy, ..whole() }).chain(rings()).collect()
+}
+
+/// One with each rebalancer; where tokens move there is no reserve.
+fn rings() -> Vec<Scenario> {
+    let nodes = vec![
+        NodeGroup { meter: LoadMeter::Composite(Composite::default()), service: Service::Counted, ..machines(2, 50.0) },
+        machines(2, 50.0),
+    ];
+    let node = NodeId(0);
+    let script = [Command::Add { like: node }, Command::Remove { node }]
+        .map(|command| Scripted { at: Time::from_secs(5), command })
+        .to_vec();
+    let base = Scenario { nodes, flows: flows(), script, policy: Policy::TokenRing, ..Scenario::default() };
+    let ring = |rebalancer| Scenario { ring: Some(Ring { rebalancer, ..Ring::default() }), ..base.clone() };
+    Rebalancer::all().into_iter().map(|(.., rebalancer)| ring(rebalancer)).collect()
 }
 
 fn whole() -> Scenario {
@@ -57,7 +71,9 @@ fn flows() -> Vec<Flow> {
     let works = works().into_iter().map(|work| Flow { work, ..Flow::default() });
     let traced = [Gaps::Arrivals { at: vec![1.0].into(), speed: 1.0 }];
     let gaps = gaps().into_iter().chain(traced).map(|gaps| Flow { gaps, ..Flow::default() });
-    shapes.chain(works).chain(gaps).collect()
+    let keys = [Keys::Uniform { count: 9 }, Keys::Zipf { s: 1.0, count: 9 }];
+    let keys = keys.map(|keys| Flow { keys, write_share: 0.5, write_cost: 2.0, ..Flow::default() });
+    shapes.chain(works).chain(gaps).chain(keys).collect()
 }
 
 fn visit(mut look: impl FnMut(&Entry<'_>)) -> BTreeSet<String> {
