@@ -283,7 +283,8 @@ impl TokenRing {
     }
 
     fn remember(&mut self) {
-        self.remembered.extend(&self.moves);
+        let recent = self.moves.len().saturating_sub(REMEMBERED);
+        self.remembered.extend(&self.moves[recent..]);
         let excess = self.remembered.len().saturating_sub(REMEMBERED);
         self.remembered.drain(..excess);
     }
