@@ -1,12 +1,13 @@
 //! What can be done to a run while it goes on. A script is a list of commands with their times.
 
-use super::birth::add_node;
+mod machines;
+
 use super::clock::Clock;
 use super::dispatch::Balancer;
 use super::fault::{Deed, FaultPlan, Health, pace};
 use super::flow::Source;
 use super::life::Life;
-use super::node::{Group, Node, NodeGroup, NodeId};
+use super::node::{Node, NodeId};
 use super::policy::Policy;
 use super::pool::ReservePool;
 use super::ring::TokenRing;
@@ -111,8 +112,8 @@ impl Command {
         }
         if let Some(node) = node.filter(|node| node.0 < scenario.node_count()) {
             match self {
-                Self::Remove { .. } => return remove(scenario, *node),
-                Self::Add { .. } => return add(scenario, *node),
+                Self::Remove { .. } => return machines::remove(scenario, *node),
+                Self::Add { .. } => return machines::add(scenario, *node),
                 _ => {}
             }
         }
@@ -122,39 +123,6 @@ impl Command {
                 format!("there is no machine {node}; there are n1 to n{}", scenario.node_count()),
             )),
             _ => Ok(()),
-        }
-    }
-}
-
-/// Takes a machine out of the present values.
-fn remove(scenario: &mut Scenario, node: NodeId) -> Result<(), Mistake> {
-    let wrong = |text: String| Err(Mistake::rule("node", text));
-    if scenario.removed.contains(&node) {
-        return wrong(format!("{node} is removed already"));
-    }
-    if scenario.group_of(node).is_some_and(|group| matches!(group.group, Group::Reserve(_))) {
-        return wrong(format!("{node} belongs to a reserve pool, which starts and stops it; drain it instead"));
-    }
-    let left = |id: u32| id != node.0 && !scenario.removed.contains(&NodeId(id));
-    let base = |id: u32| scenario.group_of(NodeId(id)).is_some_and(|group| group.group == Group::Base);
-    if !(0..scenario.node_count()).any(|id| left(id) && base(id)) {
-        return wrong(format!("{node} is the last machine; no machine would be left"));
-    }
-    scenario.removed.push(node);
-    scenario.removed.sort_unstable();
-    Ok(())
-}
-
-/// Adds a machine like `like` to the present values, as a group of its own at the end.
-fn add(scenario: &mut Scenario, like: NodeId) -> Result<(), Mistake> {
-    let Some(group) = scenario.group_of(like).cloned() else { return Ok(()) };
-    let mut changed = scenario.clone();
-    changed.nodes.push(NodeGroup { count: 1, group: Group::Base, ..group });
-    match changed.check_rules().into_iter().next() {
-        Some(wrong) => Err(Mistake::rule("like", wrong.to_string())),
-        None => {
-            *scenario = changed;
-            Ok(())
         }
     }
 }
@@ -208,26 +176,13 @@ fn carry_out(world: &mut World, now: u64, command: &Command) {
         }
         Command::Remove { .. } | Command::Add { .. } => {
             if command.try_on(&mut world.resource_mut::<Setup>().scenario).is_ok() {
-                change_machines(world, now, command);
+                machines::change(world, now, command);
             }
         }
         Command::Start { node } | Command::Drain { node } => {
             switch(world, now, *node, matches!(command, Command::Start { .. }))
         }
     }
-}
-
-fn change_machines(world: &mut World, now: u64, command: &Command) {
-    world.resource_mut::<Setup>().refresh();
-    world.resource_mut::<Balancer>().disturb();
-    let Command::Remove { node: which } = command else { return add_node(world) };
-    for (node, mut life, mut server) in world.query::<(&Node, &mut Life, &mut Server)>().iter_mut(world) {
-        if node.id == *which {
-            life.remove(now);
-            server.retire();
-        }
-    }
-    world.query::<&mut TokenRing>().iter_mut(world).for_each(|mut ring| ring.remove(which.0));
 }
 
 fn switch(world: &mut World, now: u64, which: NodeId, start: bool) {

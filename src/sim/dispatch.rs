@@ -1,7 +1,10 @@
 //! The balancer at work: every request of the tick, in the order of their moments, to a machine.
 
+mod balancer;
+
+pub use balancer::Balancer;
+
 use super::clock::Clock;
-use super::dice::{Dice, Purpose};
 use super::digest::{Digest, Outcome};
 use super::fault::Health;
 use super::life::Life;
@@ -27,47 +30,6 @@ pub enum OnFull {
     Refuse,
     /// It is tried once on each of the other machines, in order after the chosen one; then refused.
     Redirect,
-}
-
-/// The balancer: its policy at work and the machines it may choose.
-#[derive(Resource)]
-pub struct Balancer {
-    router: Box<dyn Router>,
-    dice: Dice,
-    eligible: Vec<u32>,
-    weights: Vec<f64>,
-    /// Whether anything that an index depends on changed.
-    changed: bool,
-    /// Requests of the tick that found no machine to choose.
-    pub unrouted: u64,
-}
-
-impl Balancer {
-    /// The balancer of a run with this seed.
-    #[must_use]
-    pub fn new(seed: u64, policy: &Policy) -> Self {
-        let dice = Dice::new(seed, Purpose::Policy, 0);
-        Self { router: policy.router(), dice, eligible: Vec::new(), weights: Vec::new(), changed: true, unrouted: 0 }
-    }
-
-    /// Takes over a changed policy; the same policy with other parameters keeps its state.
-    pub fn retune(&mut self, policy: &Policy) {
-        if !self.router.retune(policy) {
-            self.router = policy.router();
-        }
-        self.changed = true;
-    }
-
-    /// Says that speeds, queues or weights changed from outside.
-    pub fn disturb(&mut self) {
-        self.changed = true;
-    }
-
-    /// The machines that may be chosen in this tick, ascending.
-    #[must_use]
-    pub fn eligible(&self) -> &[u32] {
-        &self.eligible
-    }
 }
 
 /// Finds the machines that may be chosen in this tick.

@@ -1,5 +1,7 @@
 //! Metrics: the figures of a whole run, with name, unit, meaning and how each is read.
 
+mod figures;
+
 use super::clock::Clock;
 use super::life::Life;
 use super::measure::{Meter, TickFacts, Totals};
@@ -10,6 +12,7 @@ use super::ring::{Rebalancer, Tally, TokenRing};
 use super::setup::Setup;
 use crate::stats::Responses;
 use bevy_ecs::prelude::*;
+use figures::{mean, reserve_use, spread, utilisation};
 
 /// What a run is summed up from: everything after the warm-up.
 #[derive(Resource, Clone, Debug, Default)]
@@ -156,35 +159,6 @@ impl<'a> Run<'a> {
     fn starts(&self, which: fn(&Starts) -> u64) -> Option<f64> {
         self.starts.as_ref().map(|starts| which(starts) as f64)
     }
-}
-
-fn utilisation(rows: &[(&Node, &Meter, &Life)], summary: &Summary) -> Vec<f64> {
-    let before = |index: usize| summary.busy_before.get(index).copied().unwrap_or_default();
-    rows.iter()
-        .enumerate()
-        .filter_map(|(index, (node, meter, life))| {
-            let (busy, on_line) = before(index);
-            let time = (life.on_line() - on_line) as f64 * f64::from(node.channels);
-            (time > 0.0).then(|| (meter.busy - busy) as f64 / time)
-        })
-        .collect()
-}
-
-fn reserve_use(rows: &[(&Node, &Meter, &Life)], now: u64) -> Option<f64> {
-    let on_line: Vec<u64> =
-        rows.iter().filter(|(node, ..)| node.pool.is_some()).map(|(.., life)| life.on_line()).collect();
-    let time = on_line.len() as f64 * now as f64;
-    (time > 0.0).then(|| on_line.iter().sum::<u64>() as f64 / time)
-}
-
-fn mean(values: &[f64]) -> Option<f64> {
-    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-}
-
-fn spread(values: &[f64]) -> Option<f64> {
-    let mean = mean(values)?;
-    let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / values.len() as f64;
-    Some(libm::sqrt(variance))
 }
 
 /// One metric.

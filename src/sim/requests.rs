@@ -41,6 +41,10 @@ impl Requests {
 
     /// Brings the requests of several flows into the order of their moments; at equal moments the earlier flow is first.
     pub fn sort(&mut self) {
+        if !self.key.is_empty() {
+            // Flows without keys after the last one that has some.
+            self.key.resize(self.at.len(), super::flow::NO_KEY);
+        }
         if self.at.is_sorted() {
             return;
         }

@@ -4,6 +4,7 @@
 //! several by the Kiefer–Wolfowitz recursion. No event queue is needed. What really changes the future (another
 //! speed, a crash) recomputes what is inside. The server knows nothing of policies or of other machines.
 
+mod counted;
 mod upheaval;
 
 use super::placed::{Placed, Tally};
@@ -74,13 +75,6 @@ impl Server {
         }
     }
 
-    /// A machine that only counts: it takes requests until `allowance` ns of service are assigned in a tick.
-    #[must_use]
-    pub fn counted(allowance: u64, pace: f64) -> Self {
-        let line = Line::Counted { gone: Vec::new() };
-        Self { line, allowance, always_takes: false, ..Self::new(1, None, pace) }
-    }
-
     /// Whether it is crashed.
     #[must_use]
     pub fn is_down(&self) -> bool {
@@ -91,10 +85,6 @@ impl Server {
     #[inline]
     pub fn takes(&mut self, now: u64) -> bool {
         if self.always_takes { true } else { !self.down && self.has_room(now) }
-    }
-
-    fn has_room(&mut self, now: u64) -> bool {
-        !self.retired && self.assigned < self.allowance && (self.room == u32::MAX || self.inside(now) < self.room)
     }
 
     /// Requests inside (waiting and in service) at `now`.
@@ -189,12 +179,6 @@ impl Server {
         self.tally.arrivals += 1;
         self.tally.failed += 1;
         self.tally.turned_away += 1;
-    }
-
-    /// Is taken out for good: nothing new is taken.
-    pub fn retire(&mut self) {
-        self.retired = true;
-        self.always_takes = false;
     }
 
     /// A request found no room.

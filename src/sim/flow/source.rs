@@ -1,6 +1,6 @@
 //! One flow at work: the exact moments and sizes of the requests of each tick.
 
-use super::{Flow, GapLaw, Gaps, Hold, KeyDraws, NO_KEY, Shape, firsts};
+use super::{Flow, GapLaw, Gaps, Hold, KeyDraws, Shape, firsts};
 use crate::sim::clock::Clock;
 use crate::sim::dice::{Dice, Purpose};
 use crate::sim::requests::Requests;
@@ -212,9 +212,9 @@ impl Source {
 
 /// Draws the requests of this tick from every flow, in the order of their moments.
 pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Requests>, mut sources: Query<&mut Source>) {
-    let mut sources: Vec<_> = sources.iter_mut().collect();
+    let mut sources: Vec<_> = sources.iter_mut().map(Mut::into_inner).collect();
     sources.sort_by_key(|source| source.of);
-    draw(&clock, &setup, sources.iter_mut().map(|source| &mut **source), &mut requests);
+    draw(&clock, &setup, sources.into_iter(), &mut requests);
 }
 
 /// Draws the requests of a tick from these flows, which come in the order of the scenario.
@@ -243,9 +243,6 @@ pub(super) fn draw<'a>(
         source.sent += count as u64;
     }
     if several {
-        if !requests.key.is_empty() {
-            requests.key.resize(requests.at.len(), NO_KEY);
-        }
         requests.sort();
     }
 }
