@@ -56,6 +56,14 @@ impl Adjustments {
 /// # Errors
 /// Unknown names with the nearest one, values outside their range.
 pub fn set_policy(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
+    if let Some(("TokenRing", rebalancer)) = text.split_once('+')
+        && is_rebalancer(head(rebalancer))
+        && !scenario.pools.is_empty()
+    {
+        let reason = "this scenario has a reserve pool, and a ring that moves tokens would give them to machines that are off; \
+                      TokenRing alone (a ring that moves nothing) will do";
+        return Err(Problems::one(format!("--policy {text}: {reason}.")));
+    }
     if names_a_ring(scenario, text) {
         return set_ring(scenario, text);
     }
@@ -203,6 +211,8 @@ mod tests {
         assert_eq!(of(&scenario), Rebalancer::Ach(Ach { eps_on: 0.2, ..Ach::default() }));
         set_policy(&mut scenario, "BoundedStep").unwrap();
         assert_eq!(of(&scenario).label(), "bounded");
+        let pooled = &mut Scenario { pools: vec![Pool::default()], ..Scenario::default() };
+        assert!(set_policy(pooled, "TokenRing+Ach").unwrap_err().to_string().contains("has a reserve pool"));
         set_policy(&mut scenario, "TokenRing").unwrap();
         assert_eq!(of(&scenario).label(), "bounded", "the bare policy leaves the rebalancer");
         set_policy(&mut scenario, "RoundRobin").unwrap();
