@@ -109,7 +109,8 @@ fn names_a_ring(scenario: &Scenario, text: &str) -> bool {
 /// Puts the token ring with the named rebalancer into the scenario.
 fn set_ring(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
     let wrong = |reason: String| Problems::one(format!("--policy {text}: {reason}."));
-    let asked = text.trim().strip_prefix("TokenRing").map_or(text, |rest| rest.trim_start().trim_start_matches('+')).trim();
+    let asked =
+        text.trim().strip_prefix("TokenRing").map_or(text, |rest| rest.trim_start().trim_start_matches('+')).trim();
     let mut ring = crate::sim::ring::declared(scenario);
     let all = Rebalancer::all();
     let known = all.iter().find(|(name, _, rebalancer)| *name == asked || rebalancer.label() == asked);
@@ -200,7 +201,8 @@ mod tests {
 
     #[test]
     fn a_ring_takes_rebalancers_by_either_name_and_keeps_its_own_values() {
-        let mut scenario = Scenario { nodes: vec![NodeGroup { count: 4, ..NodeGroup::default() }], ..Scenario::default() };
+        let mut scenario =
+            Scenario { nodes: vec![NodeGroup { count: 4, ..NodeGroup::default() }], ..Scenario::default() };
         let refused = set_policy(&mut scenario, "Ach").unwrap_err().to_string();
         assert!(refused.contains("write TokenRing+Ach"), "{refused}");
         set_policy(&mut scenario, "TokenRing+Ach(eps_on: 0.2)").unwrap();
@@ -217,9 +219,11 @@ mod tests {
         assert_eq!(of(&scenario).label(), "bounded", "the bare policy leaves the rebalancer");
         set_policy(&mut scenario, "RoundRobin").unwrap();
         assert_eq!(policy_label(&scenario), "RoundRobin");
-        for (text, wanted) in
-            [("TokenRing+Dynamik", "did you mean Dynamic"), ("Ach(eps_on: 7)", "above 0 and at most 1"), ("Ach(x: 1)", "`x`")]
-        {
+        for (text, wanted) in [
+            ("TokenRing+Dynamik", "did you mean Dynamic"),
+            ("Ach(eps_on: 7)", "above 0 and at most 1"),
+            ("Ach(x: 1)", "`x`"),
+        ] {
             let refused = set_policy(&mut scenario, text).unwrap_err().to_string();
             assert!(refused.contains(wanted), "{text}: {refused}");
         }

@@ -38,8 +38,8 @@ pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
 pub use fault::{Fault, Faults};
 pub use flow::{
-    Burst, Counts, Flow, Gaps, Hold, Keys, Level, NO_KEY, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Traffic, Wander,
-    place_of_request,
+    Burst, Counts, Flow, Gaps, Hold, Keys, Level, NO_KEY, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Traffic,
+    Wander, place_of_request,
 };
 pub use history::{History, NODE_SERIES};
 pub use life::Phase;

@@ -3,7 +3,7 @@
 //! `Disturb → Control → Arrive → Serve → Measure → Observe → Rebalance → Record`, one after the other, single-threaded. Any two
 //! systems that could run in either order with different results are an error when the schedule is built.
 
-use super::{command, dispatch, fault, flow, history, life, measure, load, metrics, pool, qos, ring, telemetry};
+use super::{command, dispatch, fault, flow, history, life, load, measure, metrics, pool, qos, ring, telemetry};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
@@ -51,7 +51,9 @@ pub fn schedule() -> Schedule {
         (measure::measure, qos::watch).chain().in_set(Measure),
         (telemetry::observe, load::observe).in_set(Observe),
         ring::work::rebalance.in_set(Rebalance),
-        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record, history::record_ring).chain().in_set(Record),
+        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record, history::record_ring)
+            .chain()
+            .in_set(Record),
     ));
     schedule
 }

@@ -3,7 +3,10 @@
 use crate::lab_bench::seconds;
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info, Keys, LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD, Qos, Ramp, Reactive, Rebalancer, Ring, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
+    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info, Keys,
+    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD,
+    Qos, Ramp, Reactive, Rebalancer, Ring, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie,
+    Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -30,24 +33,28 @@ fn group() -> impl Strategy<Value = NodeGroup> {
 }
 
 fn shape() -> impl Strategy<Value = Shape> {
-    let one =
-        prop_oneof![
-            (0.0..90.0).prop_map(|rate| Shape::Steady(Steady { rate })),
-            (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0))
-                .prop_map(|(from, to, start, over)| Shape::Ramp(Ramp { from, to, start, over })),
-            (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0)
-                .prop_map(|(base, amplitude, period, phase)| Shape::Sine(Sine { base, amplitude, period, phase, ..Sine::default() })),
-            (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
-                .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
-            (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {
-                Shape::Step(Step { levels: vec![Level { at: Time::ZERO, rate: 20.0 }, Level { at, rate }] })
-            }),
-            (time(0.3, 4.0), prop::collection::vec(0.0..150.0, 1..9)).prop_map(|(bin, counts)| Shape::Counts(Counts {
-                bin,
-                scale: 1.0,
-                counts: counts.into()
-            })),
-        ];
+    let one = prop_oneof![
+        (0.0..90.0).prop_map(|rate| Shape::Steady(Steady { rate })),
+        (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0)).prop_map(|(from, to, start, over)| Shape::Ramp(Ramp {
+            from,
+            to,
+            start,
+            over
+        })),
+        (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0).prop_map(|(base, amplitude, period, phase)| Shape::Sine(
+            Sine { base, amplitude, period, phase, ..Sine::default() }
+        )),
+        (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
+            .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
+        (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {
+            Shape::Step(Step { levels: vec![Level { at: Time::ZERO, rate: 20.0 }, Level { at, rate }] })
+        }),
+        (time(0.3, 4.0), prop::collection::vec(0.0..150.0, 1..9)).prop_map(|(bin, counts)| Shape::Counts(Counts {
+            bin,
+            scale: 1.0,
+            counts: counts.into()
+        })),
+    ];
     prop_oneof![4 => one.boxed(), 1 => Just(Shape::Sum(Sum { parts: Shape::all().into_iter().take(5).map(quiet).collect() }))]
 }
 

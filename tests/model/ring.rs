@@ -4,8 +4,8 @@ use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, pois
 use equipoise::param::Time;
 use equipoise::sim::ring::{Ach, Dynamic, MOST_ARCS, Why};
 use equipoise::sim::{
-    Command, Composite, Flow, Keys, LoadMeter, NOWHERE, NodeGroup, NodeId, Policy, Rebalancer, Ring, Scenario, Scripted,
-    Service, Sim, place_of_request,
+    Command, Composite, Flow, Keys, LoadMeter, NOWHERE, NodeGroup, NodeId, Policy, Rebalancer, Ring, Scenario,
+    Scripted, Service, Sim, place_of_request,
 };
 
 fn keyed(rate: f64, keys: Keys) -> Flow {
@@ -72,7 +72,9 @@ fn machines_go_and_come_and_everything_is_counted() {
             assert_eq!(now.nodes.len(), if seconds > 40.0 { 5 } else { 4 });
             assert_eq!(now.nodes[3].removed, seconds > 20.0);
             match seconds as u64 {
-                21 => assert!(ring.moves.iter().all(|one| one.why == Why::Removed && one.to == 0) && !ring.moves.is_empty()),
+                21 => assert!(
+                    ring.moves.iter().all(|one| one.why == Why::Removed && one.to == 0) && !ring.moves.is_empty()
+                ),
                 41 => assert!(ring.moves.iter().any(|one| one.why == Why::Added && one.to == 4)),
                 // A crashed machine keeps its tokens; its requests walk on.
                 65 => assert!(ring.owners[1].tokens > 0 && now.nodes[1].reading.arrivals == 0.0),
@@ -149,7 +151,8 @@ fn a_counted_machine_carries_nothing_over() {
 #[test]
 fn loads_follow_the_offered_work() {
     let meter = || LoadMeter::Composite(Composite::default());
-    let nodes = vec![NodeGroup { meter: meter(), ..machines(1, 100.0) }, NodeGroup { meter: meter(), ..machines(1, 200.0) }];
+    let nodes =
+        vec![NodeGroup { meter: meter(), ..machines(1, 100.0) }, NodeGroup { meter: meter(), ..machines(1, 200.0) }];
     let mut sim = begin(&round(nodes, keyed(150.0, Keys::Uniform { count: 1000 }), Rebalancer::Static, 30.0));
     while !sim.is_over() {
         sim.step();
@@ -182,7 +185,8 @@ fn a_ring_that_nothing_declares_is_laid_when_it_is_needed() {
 #[test]
 fn the_view_tells_all_that_a_picture_and_an_explanation_need() {
     let nodes = vec![machines(3, 100.0), machines(3, 40.0)];
-    let mut sim = begin(&round(nodes, keyed(300.0, Keys::Zipf { s: 1.0, count: 500 }), Rebalancer::Ach(Ach::default()), 60.0));
+    let mut sim =
+        begin(&round(nodes, keyed(300.0, Keys::Zipf { s: 1.0, count: 500 }), Rebalancer::Ach(Ach::default()), 60.0));
     let mut explained = 0;
     let mut spent = Vec::new();
     while !sim.is_over() {
@@ -200,7 +204,10 @@ fn the_view_tells_all_that_a_picture_and_an_explanation_need() {
         spent.push(ring.last.moved);
         let control = ring.control.expect("ach has one");
         assert!((0.0..=1.0).contains(&control.step.room) && (0.0..=1.0).contains(&control.step.need));
-        assert!((control.spent - spent.iter().sum::<f64>()).abs() < 1e-12 && (control.spent + control.left - 0.25).abs() < 1e-12);
+        assert!(
+            (control.spent - spent.iter().sum::<f64>()).abs() < 1e-12
+                && (control.spent + control.left - 0.25).abs() < 1e-12
+        );
         assert!(ring.owners.iter().all(|owner| owner.state.abs() <= 1 && (0.0..=1.0).contains(&owner.load)));
     }
     assert!(explained > 3, "{explained}");

@@ -47,7 +47,15 @@ impl Findings {
     /// Nothing found yet.
     #[must_use]
     pub fn new(study: &'static Study, plan: &Plan) -> Self {
-        Self { study, seeds: plan.seeds, quick: plan.quick, judged: Vec::new(), tables: Vec::new(), rows: None, notes: Vec::new() }
+        Self {
+            study,
+            seeds: plan.seeds,
+            quick: plan.quick,
+            judged: Vec::new(),
+            tables: Vec::new(),
+            rows: None,
+            notes: Vec::new(),
+        }
     }
 
     /// All figures in order.

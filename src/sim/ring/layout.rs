@@ -28,8 +28,7 @@ impl Layout {
         let last = places[count - 1];
         // The first arc wraps around zero; a ring of a single token is one whole arc.
         let first = if count == 1 { 1.0 } else { (places[0] - last) + 1.0 };
-        let arcs: Vec<f64> =
-            std::iter::once(first).chain(places.windows(2).map(|pair| pair[1] - pair[0])).collect();
+        let arcs: Vec<f64> = std::iter::once(first).chain(places.windows(2).map(|pair| pair[1] - pair[0])).collect();
         let mut by_rank: Vec<u32> = (0..count as u32).collect();
         by_rank.sort_by(|a, b| arcs[*b as usize].total_cmp(&arcs[*a as usize]));
         let sorted = by_rank.iter().map(|token| arcs[*token as usize]).collect();

@@ -19,8 +19,8 @@ pub use rebalancer::{Ach, BoundedStep, Control, Dynamic, Move, Rebalancer, Why};
 pub use tally::{Outcome, Tally};
 pub use tokens::Tokens;
 pub use traffic::KeyTraffic;
-pub use view::{ArcView, ControlView, HotKey, MOST_ARCS, OwnerView, RingView};
 pub(super) use view::take as view;
+pub use view::{ArcView, ControlView, HotKey, MOST_ARCS, OwnerView, RingView};
 pub use work::declared;
 
 use bevy_ecs::prelude::*;

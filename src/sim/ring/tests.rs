@@ -9,7 +9,8 @@ fn ring(count: usize, machines: usize) -> TokenRing {
 }
 
 fn step(ring: &mut TokenRing, rule: &Ring, loads: &[f64]) {
-    let capacities: Vec<f64> = (0..loads.len()).map(|machine| f64::from(u8::from(!ring.is_removed(machine as u32)))).collect();
+    let capacities: Vec<f64> =
+        (0..loads.len()).map(|machine| f64::from(u8::from(!ring.is_removed(machine as u32)))).collect();
     ring.step(rule, &Loads { observed: loads, real: loads, capacities: &capacities }, false);
 }
 

@@ -120,7 +120,8 @@ mod tests {
     fn hot_keys_are_the_ones_asked_for_most() {
         let layout = Layout::new(vec![0.2, 0.5, 0.9]);
         let mut traffic = KeyTraffic::new((0..100).map(|key| f64::from(key) / 100.0).collect(), &layout);
-        let keys: Vec<u32> = (0..100).flat_map(|key| std::iter::repeat_n(key, if key % 7 == 3 { 5 } else { 1 })).collect();
+        let keys: Vec<u32> =
+            (0..100).flat_map(|key| std::iter::repeat_n(key, if key % 7 == 3 { 5 } else { 1 })).collect();
         let requests = Requests { at: vec![0; keys.len()], key: keys, ..Requests::default() };
         traffic.count(&requests, &layout);
         let hottest = traffic.hottest();

@@ -1,10 +1,10 @@
 //! A ring at one moment, as plain data: what a picture of it and an explanation need.
 
+use super::TokenRing;
 use super::rebalancer::{Control, Move, Rebalancer};
 use super::tally::{Outcome, Tally};
 use super::traffic::KeyTraffic;
 use super::work::declared;
-use super::TokenRing;
 use crate::sim::load::Load;
 use crate::sim::node::{Node, NodeId};
 use crate::sim::scenario::Scenario;

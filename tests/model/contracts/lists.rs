@@ -3,8 +3,8 @@
 use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Rebalancer, Ring, ring::Ach, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
-    Sizes, Step, Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Rebalancer,
+    Ring, Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed, ring::Ach,
 };
 use std::collections::BTreeSet;
 
@@ -169,7 +169,11 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             metric.unit
         };
         assert_eq!(metric.unit, unit, "{}", metric.name);
-        assert!(["", "s", "ms", "requests", "starts", "rings", "ticks", "violations"].contains(&metric.unit), "{}", metric.name);
+        assert!(
+            ["", "s", "ms", "requests", "starts", "rings", "ticks", "violations"].contains(&metric.unit),
+            "{}",
+            metric.name
+        );
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
     let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), Policy::Random, 30.0);

@@ -4,7 +4,8 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Composite, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, Keys, LeastConnections, LoadMeter, NodeGroup, NodeId, Policy, Pool, Qos, Rebalancer, Recorded, Ring, Scenario, Scripted, Service, Wander,
+    Command, Composite, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, Keys, LeastConnections, LoadMeter,
+    NodeGroup, NodeId, Policy, Pool, Qos, Rebalancer, Recorded, Ring, Scenario, Scripted, Service, Wander,
 };
 use std::collections::BTreeSet;
 

@@ -110,7 +110,8 @@ fn agreement(series: &Series, arm: usize, repetitions: &[&Repetition]) -> Figure
         .iter()
         .map(|(number, _)| {
             let one = repetitions.iter().find(|one| one.number == *number);
-            let ours = one.map(|one| METRICS.map(|metric| super::figure(&one.tallies[arm], metric).unwrap_or(f64::NAN)));
+            let ours =
+                one.map(|one| METRICS.map(|metric| super::figure(&one.tallies[arm], metric).unwrap_or(f64::NAN)));
             format!("repetition {number} drifts: {ours:?} for {:?}", reference(series.name, *number, algorithm))
         })
         .collect();

@@ -128,7 +128,9 @@ mod tests {
     #[test]
     fn uniform_and_normal_numbers_are_the_well_known_ones() {
         let mut legacy = Legacy::new(42);
-        for known in [0.374_540_118_847_362_5, 0.950_714_306_409_916_2, 0.731_993_941_811_405_1, 0.598_658_484_197_036_6] {
+        for known in
+            [0.374_540_118_847_362_5, 0.950_714_306_409_916_2, 0.731_993_941_811_405_1, 0.598_658_484_197_036_6]
+        {
             assert_eq!(legacy.uniform(), known);
         }
         let mut legacy = Legacy::new(42);

@@ -123,9 +123,11 @@ fn all(ran: &[Ran<'_>]) -> Table {
     for one in ran {
         for (arm, (label, _)) in one.series.arms.iter().enumerate() {
             let mut row: Vec<Value> = vec![one.series.name.into(), label.clone().into()];
-            row.extend(metrics.map(|metric| {
-                Summary::of(&values(one, arm, metric)).map_or("".into(), |summary| summary.mean.into())
-            }));
+            row.extend(
+                metrics.map(|metric| {
+                    Summary::of(&values(one, arm, metric)).map_or("".into(), |summary| summary.mean.into())
+                }),
+            );
             table.push(row);
         }
     }

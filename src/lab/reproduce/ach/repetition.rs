@@ -58,13 +58,8 @@ pub fn run(scenario: &Scenario, rules: &[Ring], draws: &mut impl Draws) -> Resul
         .collect();
     let mut due = scenario.script.iter().peekable();
     let (mut loads, mut sums) = ((Vec::new(), Vec::new()), Vec::new());
-    let mut step = Step {
-        work: vec![0.0; layout.len()],
-        chances: Vec::new(),
-        capacities: Vec::new(),
-        now: 0,
-        warm_up: true,
-    };
+    let mut step =
+        Step { work: vec![0.0; layout.len()], chances: Vec::new(), capacities: Vec::new(), now: 0, warm_up: true };
     for tick in 0..scenario.ticks() {
         let start = tick * scenario.dt.0;
         while let Some(entry) = due.next_if(|entry| entry.at.0 <= start) {

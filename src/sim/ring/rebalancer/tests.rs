@@ -149,7 +149,8 @@ fn a_large_budget_is_shared_by_overload_and_dealt_by_room() {
 #[test]
 fn a_strict_budget_passes_over_arcs_that_do_not_fit() {
     let mut bench = Bench::new(2, 0);
-    let strict = Ach { m_max: 0.12, m_h: 12.0, tau: 1.0, tau_min: 0.9, kappa: 0.0, strict_budget: true, ..Ach::default() };
+    let strict =
+        Ach { m_max: 0.12, m_h: 12.0, tau: 1.0, tau_min: 0.9, kappa: 0.0, strict_budget: true, ..Ach::default() };
     // Machine 0 owns 0.30, 0.15, 0.10; only the last fits into 0.12.
     assert_eq!(bench.step(&Rebalancer::Ach(strict.clone()), &[0.80, 0.40]), [(4, 0, 1)]);
     // A horizon of 0.25 with 0.10 spent leaves 0.15.
@@ -162,9 +163,12 @@ fn a_strict_budget_passes_over_arcs_that_do_not_fit() {
 
 #[test]
 fn the_horizon_brakes_only_when_it_is_full_unless_budgets_are_strict() {
-    for (strict_budget, moved, braked) in
-        [(false, vec![0.3; 2], false), (false, vec![0.3; 3], true), (true, vec![0.3; 2], true), (false, vec![0.0; 3], false)]
-    {
+    for (strict_budget, moved, braked) in [
+        (false, vec![0.3; 2], false),
+        (false, vec![0.3; 3], true),
+        (true, vec![0.3; 2], true),
+        (false, vec![0.0; 3], false),
+    ] {
         let rule = Ach { horizon: 3, strict_budget, ..Ach::default() };
         let memory = Memory { moved: moved.into(), ..Memory::default() };
         let now = Situation { loads: &[0.8, 0.4], capacities: &[1.0; 2], counts: &[true; 2], v_min: 1 };

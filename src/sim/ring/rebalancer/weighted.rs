@@ -14,8 +14,11 @@ impl Rebalance for ByCapacity {
         }
         let before = tokens.owners().to_vec();
         let counts = from_both_ends(before.len(), now.capacities);
-        let after: Vec<u32> =
-            counts.iter().enumerate().flat_map(|(machine, count)| std::iter::repeat_n(machine as u32, *count)).collect();
+        let after: Vec<u32> = counts
+            .iter()
+            .enumerate()
+            .flat_map(|(machine, count)| std::iter::repeat_n(machine as u32, *count))
+            .collect();
         tokens.assign(|token| after[token as usize]);
         for (token, (from, to)) in before.iter().zip(&after).enumerate() {
             if from != to {
