@@ -69,9 +69,10 @@ impl Gauge {
     }
 
     fn receive(&mut self, rule: &Telemetry, metrics: &Metrics, chance: &Chance) {
-        for index in 0..metrics.len() {
-            if !chance.lost[index] {
-                self.kept[index] = metrics[index] + chance.noise[index];
+        let observed = metrics.iter().zip(chance.noise).map(|(metric, noise)| metric + noise);
+        for ((kept, value), lost) in self.kept.iter_mut().zip(observed).zip(chance.lost) {
+            if !lost {
+                *kept = value;
             }
         }
         smooth(&mut self.observed, &self.kept.map(|value| value.clamp(0.0, 1.0)), rule.smoothing);
