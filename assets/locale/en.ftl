@@ -58,6 +58,7 @@ transport-new-seed = New seed
 
 section-policy = Policy
 section-pools = Reserve pool
+section-ring = Token ring
 section-qos = QoS limits
 section-flows = Load
 section-nodes = Machines

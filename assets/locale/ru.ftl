@@ -57,6 +57,7 @@ transport-new-seed = Новое зерно
 
 section-policy = Политика
 section-pools = Резервный пул
+section-ring = Кольцо токенов
 section-qos = Пределы QoS
 section-flows = Нагрузка
 section-nodes = Машины

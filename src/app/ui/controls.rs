@@ -24,9 +24,10 @@ use leaf::{Kind, Leaf};
 use std::borrow::Cow;
 
 /// The sections: title, the fields of the scenario in it, whether it is open at first. Other fields come last.
-const SECTIONS: [(&str, &[&str], bool); 7] = [
+const SECTIONS: [(&str, &[&str], bool); 8] = [
     ("section-policy", &["policy", "tie", "on_full"], true),
     ("section-pools", &["pools"], true),
+    ("section-ring", &["ring"], true),
     ("section-qos", &["qos"], true),
     ("section-flows", &["flows"], true),
     ("section-nodes", &["nodes"], false),
