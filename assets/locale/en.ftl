@@ -60,6 +60,7 @@ section-policy = Policy
 section-pools = Reserve pool
 section-forecast = Forecast
 section-risk = Risk
+section-ring = Token ring
 section-qos = QoS limits
 section-flows = Load
 section-nodes = Machines
@@ -95,6 +96,8 @@ deed-fail = { $node } fails
 deed-repair = { $node } repaired
 deed-start = { $node } starts
 deed-drain = { $node } drains
+deed-remove = { $node } removed
+deed-add = added like { $node }
 deed-burst = burst ×{ $factor }
 
 ## Scene

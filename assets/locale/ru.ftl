@@ -59,6 +59,7 @@ section-policy = Политика
 section-pools = Резервный пул
 section-forecast = Прогноз
 section-risk = Риск
+section-ring = Кольцо токенов
 section-qos = Пределы QoS
 section-flows = Нагрузка
 section-nodes = Машины
@@ -95,6 +96,8 @@ deed-fail = отказ { $node }
 deed-repair = { $node } починена
 deed-start = запуск { $node }
 deed-drain = вывод { $node }
+deed-remove = { $node } удалена
+deed-add = добавлена как { $node }
 deed-burst = всплеск ×{ $factor }
 
 ## Scene

@@ -17,6 +17,28 @@ pub struct BenchArgs {
     rounds: u32,
 }
 
+/// Token rings: a repetition of the study, and steps of a very large ring.
+fn rings(rounds: u32, scale: f64) -> Result<(), Stop> {
+    if let Some(repetition) = lab::ring::repetition_of_c1(rounds) {
+        say(&format!(
+            "\nach series C1, {} requests, five algorithms, one core: {:.1} ms; {:.1} ms where the bare loop takes \
+             {REFERENCE_NANOS} ns\n",
+            repetition.requests,
+            repetition.millis,
+            repetition.millis * scale
+        ))?;
+    }
+    let (tokens, machines) = (1_000_000, 10_000);
+    let mut rows = vec![["rebalancer", "ms a step", "dearest", "scaled", "tokens moved"].map(str::to_owned).to_vec()];
+    for step in lab::ring::large(tokens, machines, 20) {
+        let millis = [step.mean_millis, step.worst_millis, step.worst_millis * scale].map(|ms| format!("{ms:.2}"));
+        let row = std::iter::once(step.rebalancer.to_owned()).chain(millis).chain([step.moved.to_string()]);
+        rows.push(row.collect());
+    }
+    say(&format!("\nA ring of {tokens} tokens and {machines} machines, 20 steps after the first:\n"))?;
+    say(&table(&rows, &[1, 2, 3, 4]))
+}
+
 /// Nanoseconds a request of the bare loop on the machine that milliseconds are stated for.
 const REFERENCE_NANOS: f64 = 14.0;
 
@@ -79,6 +101,7 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
         rows.push(vec![name.to_owned(), format!("{micros:.2}")]);
     }
     say(&format!("\n{}\n", table(&rows, &[1])))?;
+    rings(args.rounds, REFERENCE_NANOS / bare)?;
     if let Some(memory) = memory {
         say(&format!("largest memory of the process after that run: {memory:.1} MiB\n"))?;
     }

@@ -5,7 +5,7 @@ use super::text::table;
 use crate::lab::problem::Problems;
 use crate::lab::{library, preset, reference};
 use crate::param::{self, Param};
-use crate::sim::{Controller, Forecaster, METRICS, Policy, Scenario};
+use crate::sim::{Controller, Forecaster, METRICS, Policy, Rebalancer, Scenario};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
@@ -42,6 +42,8 @@ enum What {
     Controllers,
     /// The forecasters.
     Forecasters,
+    /// The rebalancers of token rings.
+    Rebalancers,
     /// Every parameter of a scenario with its path, value, range and meaning.
     Params,
     /// The figures of a run.
@@ -64,6 +66,7 @@ pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
         What::Policies => (&["name", "what it does"], policies()),
         What::Controllers => (&["name", "what it does"], controllers()),
         What::Forecasters => (&["name", "what it does"], forecasters()),
+        What::Rebalancers => (&["name", "what it does"], rebalancers()),
         What::Params => (&["path", "value", "range", "live", "meaning"], params(args.scenario.as_deref())?),
         What::Metrics => (&["name", "unit", "meaning"], metrics()),
         What::Shapes | What::Format => (&["name", "what it is"], shapes()),
@@ -118,6 +121,10 @@ fn controllers() -> Vec<Vec<String>> {
 
 fn forecasters() -> Vec<Vec<String>> {
     Forecaster::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
+}
+
+fn rebalancers() -> Vec<Vec<String>> {
+    Rebalancer::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
 }
 
 fn metrics() -> Vec<Vec<String>> {

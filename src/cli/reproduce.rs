@@ -38,12 +38,25 @@ pub struct ReproduceArgs {
 
 /// Options that only some studies take.
 #[derive(Args, Debug)]
-struct OwnArgs {}
+struct OwnArgs {
+    /// ach: use the authors' random streams and compare repetition by repetition.
+    #[arg(long)]
+    exact: bool,
+    /// ach: which series, separated by commas (default: all).
+    #[arg(long, value_name = "C1,…")]
+    series: Option<String>,
+    /// ach: repetitions of each series (default: 30).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    runs: Option<u32>,
+}
 
 impl OwnArgs {
     /// Those that were given, by name.
     fn given(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
+        let exact = self.exact.then(|| ("exact", String::new()));
+        let series = self.series.clone().map(|series| ("series", series));
+        let runs = self.runs.map(|runs| ("runs", runs.to_string()));
+        exact.into_iter().chain(series).chain(runs).collect()
     }
 }
 

@@ -4,12 +4,13 @@ use super::options::AdjustArgs;
 use super::outcome::{Outcome, Stop, say, tell};
 use super::progress;
 use super::text::{number, table};
+use crate::lab::adjust::policy_label;
 use crate::lab::experiment::{self, RunReport};
 use crate::lab::library::Opened;
 use crate::lab::problem::Problems;
 use crate::lab::{files, series};
 use crate::param::{Time, to_ron};
-use crate::sim::{METRICS, Sim, VERSION};
+use crate::sim::{METRICS, Policy, Sim, VERSION};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -126,10 +127,7 @@ fn report(opened: &Opened, runs: &[RunReport], judged: bool, until: Option<Time>
 
 fn heading(opened: &Opened, runs: &[RunReport], until: Option<Time>) -> String {
     let scenario = &opened.scenario;
-    let mut policy = scenario.policy.name().to_owned();
-    if let Some(pool) = scenario.pools.first() {
-        policy = format!("{policy}+{}", pool.controller.name());
-    }
+    let policy = policy_label(scenario);
     let seeds = match runs {
         [one] => format!("seed {}", one.seed),
         many => format!("{} seeds derived from {}", many.len(), scenario.seed),
@@ -188,9 +186,12 @@ fn json(opened: &Opened, runs: &[RunReport]) -> String {
         })
         .collect();
     let seeds: Vec<u64> = runs.iter().map(|run| run.seed).collect();
+    // The rebalancer belongs to the name; the controller of a reserve is a parameter of its own.
+    let ring = opened.scenario.policy == Policy::TokenRing;
+    let policy = if ring { policy_label(&opened.scenario) } else { opened.scenario.policy.name().to_owned() };
     let value = json!({
         "scenario": opened.name,
-        "policy": opened.scenario.policy.name(),
+        "policy": policy,
         "version": VERSION,
         "seeds": seeds,
         "runs": each,

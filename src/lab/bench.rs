@@ -1,5 +1,7 @@
 //! What a request costs: the engine against a bare loop that draws the same numbers, measured in one run.
 
+pub mod ring;
+
 use super::adjust::set_policy;
 use super::library;
 use super::reproduce::wavelet::{self, METHODS};

@@ -38,6 +38,14 @@ pub enum Purpose {
     Modulation = 9,
     /// The latency between a client and a machine.
     Network = 12,
+    /// Keys of the requests of a flow, and which of them write.
+    Keys = 20,
+    /// Places of a flow's keys on the ring.
+    KeyPlaces = 21,
+    /// Places of the tokens of the ring.
+    Tokens = 22,
+    /// Noise and loss of what a ring is told about the load of a machine.
+    Load = 23,
 }
 
 /// One stream of random numbers.

@@ -2,17 +2,17 @@
 
 mod balancer;
 
-pub use balancer::Balancer;
+pub use balancer::{Balancer, find_eligible};
 
 use super::clock::Clock;
 use super::digest::{Digest, Outcome};
-use super::fault::Health;
-use super::life::Life;
 use super::network::Links;
 use super::node::Node;
 use super::placed::Placed;
 use super::policy::{Ask, Decide, Explanation, Policy, Route, Sent, View};
 use super::requests::{NOWHERE, Requests};
+use super::ring::work::Asked;
+use super::ring::{KeyTraffic, TokenRing};
 use super::scenario::Scenario;
 use super::server::Server;
 use super::setup::{Sender, Setup};
@@ -32,25 +32,6 @@ pub enum OnFull {
     Redirect,
 }
 
-/// Finds the machines that may be chosen in this tick.
-pub fn find_eligible(mut balancer: ResMut<Balancer>, machines: Query<(&Node, &Life, &Health)>) {
-    let mut eligible: Vec<u32> = machines
-        .iter()
-        .filter(|(_, life, health)| life.is_active() && !health.known_down)
-        .map(|(node, ..)| node.id.0)
-        .collect();
-    eligible.sort_unstable();
-    let mut weights = vec![0.0; machines.iter().len()];
-    for (node, ..) in &machines {
-        weights[node.id.0 as usize] = node.weight;
-    }
-    if eligible != balancer.eligible || weights != balancer.weights {
-        balancer.changed = true;
-        balancer.eligible = eligible;
-        balancer.weights = weights;
-    }
-}
-
 /// Sends every request of the tick to a machine.
 pub fn serve(
     clock: Res<Clock>,
@@ -60,7 +41,10 @@ pub fn serve(
     mut digest: ResMut<Digest>,
     links: Res<Links>,
     mut machines: Query<(&Node, &mut Server, &Told)>,
+    rings: Query<(&TokenRing, &KeyTraffic)>,
 ) {
+    let (keys, first) = (std::mem::take(&mut requests.key), requests.first);
+    let ring = rings.single().ok().map(|(ring, traffic)| Asked { ring, traffic, keys: &keys, first });
     let mut rows: Vec<_> = machines.iter_mut().map(|(node, server, told)| (node, server.into_inner(), told)).collect();
     rows.sort_by_key(|(node, ..)| node.id);
     let nodes: Vec<&Node> = rows.iter().map(|(node, ..)| *node).collect();
@@ -81,6 +65,7 @@ pub fn serve(
         now: clock.start,
         end: clock.end,
         requests: requests.at.len(),
+        ring,
         tie: setup.scenario.tie,
         dice,
         clients: links.clients(),
@@ -98,6 +83,7 @@ pub fn serve(
         senders: &setup.senders,
     });
     *changed = false;
+    requests.key = keys;
 }
 
 /// All that one tick of routing needs.
@@ -146,7 +132,7 @@ impl<R: Route> Router for R {
         let outcomes = machines.iter_mut().zip(&mut departures);
         for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
             let sender = if flows.is_empty() { lone } else { tick.senders[flows[index] as usize] };
-            let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline };
+            let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline, row: index };
             let picked = self.pick(&ask, &mut tick.view);
             let done;
             (*machine, *departure, done) = tick.send(index, picked, &ask);

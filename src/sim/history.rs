@@ -2,10 +2,13 @@
 
 use super::clock::Clock;
 use super::forecast::Outlook;
+use super::load::Load;
 use super::measure::{Meter, TickFacts};
 use super::node::Node;
 use super::pool::ReservePool;
+use super::ring::{Rebalancer, TokenRing};
 use super::risk::{MachineRisk, RiskLevel, Watch};
+use super::setup::Setup;
 use crate::stats::Series;
 use bevy_ecs::prelude::*;
 
@@ -50,6 +53,8 @@ pub struct History {
     pub machine_risk: Vec<Series>,
     /// Of each machine: the probability of its relay.
     pub machine_relay: Vec<Series>,
+    /// The ring's, where there is one.
+    pub ring: Option<RingHistory>,
 }
 
 impl History {
@@ -75,7 +80,81 @@ impl History {
             utilisation: (0..each).map(|_| series()).collect(),
             machine_risk: (0..each).map(|_| series()).collect(),
             machine_relay: (0..each).map(|_| series()).collect(),
+            ring: None,
         }
+    }
+}
+
+impl History {
+    /// One more machine, of which nothing is known until now.
+    pub fn add_machine(&mut self) {
+        let until_now = |of: &Series| {
+            let mut series = Series::new(BUCKETS);
+            (0..of.len()).for_each(|_| series.push(f64::NAN));
+            series
+        };
+        if self.inside.is_empty() {
+            return;
+        }
+        let empty = until_now(&self.arrivals);
+        self.inside.push(empty.clone());
+        self.utilisation.push(empty.clone());
+        self.machine_risk.push(empty.clone());
+        self.machine_relay.push(empty.clone());
+        if let Some(ring) = &mut self.ring {
+            ring.load.push(empty);
+        }
+    }
+}
+
+/// The history of a ring.
+#[derive(Clone, Debug)]
+pub struct RingHistory {
+    /// Largest minus mean observed load (D).
+    pub imbalance: Series,
+    /// The same of the true load.
+    pub imbalance_true: Series,
+    /// What moved, as a share of the ring (M).
+    pub moved: Series,
+    /// Budget of the step, as a share of the ring (m); absent where the rebalancer has none.
+    pub budget: Series,
+    /// Of each machine: observed load.
+    pub load: Vec<Series>,
+}
+
+/// Records the ring's part of the tick.
+pub fn record_ring(
+    setup: Res<Setup>,
+    mut history: ResMut<History>,
+    rings: Query<&TokenRing>,
+    machines: Query<(&Node, &Load)>,
+) {
+    let Ok(ring) = rings.single() else { return };
+    let before = history.arrivals.len().saturating_sub(1);
+    let machine_series = history.inside.len();
+    let past = || {
+        let mut series = Series::new(BUCKETS);
+        (0..before).for_each(|_| series.push(f64::NAN));
+        series
+    };
+    let of = history.ring.get_or_insert_with(|| RingHistory {
+        imbalance: past(),
+        imbalance_true: past(),
+        moved: past(),
+        budget: past(),
+        load: (0..machine_series).map(|_| past()).collect(),
+    });
+    let last = ring.last();
+    of.imbalance.push(last.imbalance);
+    of.imbalance_true.push(last.imbalance_true);
+    of.moved.push(last.moved);
+    let has_budget = setup.scenario.ring.as_ref().is_some_and(|ring| matches!(ring.rebalancer, Rebalancer::Ach(_)));
+    of.budget.push(if has_budget { ring.control().budget } else { f64::NAN });
+    if of.load.is_empty() {
+        return;
+    }
+    for (node, load) in &machines {
+        of.load[node.id.0 as usize].push(load.observed);
     }
 }
 

@@ -32,13 +32,15 @@ pub struct Life {
     on_line: u64,
     /// When it last became active, in ns.
     active_since: u64,
+    /// Whether it was taken out for good.
+    removed: bool,
 }
 
 impl Life {
     /// Active from the start, or off.
     #[must_use]
     pub fn new(active: bool) -> Self {
-        Self { phase: if active { Phase::Active } else { Phase::Off }, on_line: 0, active_since: 0 }
+        Self { phase: if active { Phase::Active } else { Phase::Off }, on_line: 0, active_since: 0, removed: false }
     }
 
     /// Its present phase.
@@ -73,7 +75,7 @@ impl Life {
 
     /// Begins to start an off machine; it is ready at `ready` (ns).
     pub fn start(&mut self, ready: u64) {
-        if self.phase == Phase::Off {
+        if self.phase == Phase::Off && !self.removed {
             self.phase = Phase::Starting { ready };
         }
     }
@@ -83,6 +85,18 @@ impl Life {
         if self.phase == Phase::Active {
             self.phase = Phase::Stopping { until };
         }
+    }
+
+    /// Takes it out for good: it gets nothing new, and is off as soon as it is empty.
+    pub fn remove(&mut self, now: u64) {
+        self.removed = true;
+        self.phase = if self.is_on_line() { Phase::Stopping { until: now } } else { Phase::Off };
+    }
+
+    /// Whether it was taken out for good.
+    #[must_use]
+    pub fn is_removed(&self) -> bool {
+        self.removed
     }
 
     /// Counts one tick.

@@ -1,59 +1,22 @@
 //! Metrics: the figures of a whole run, with name, unit, meaning and how each is read.
 
 mod figures;
+mod summary;
+
+pub use summary::{Summary, sum_up};
 
 use super::clock::Clock;
 use super::dispatch::{Balancer, OnFull};
 use super::forecast::{Errors, Outlook};
 use super::life::Life;
-use super::measure::{Meter, TickFacts, Totals};
+use super::measure::{Meter, Totals};
 use super::node::Node;
 use super::pool::{ReservePool, Starts};
 use super::qos::{Limit, QosLog};
+use super::ring::{Rebalancer, Tally, TokenRing};
 use super::setup::Setup;
-use crate::stats::Responses;
 use bevy_ecs::prelude::*;
 use figures::{mean, poll_rate, ratio, reserve_use, spread, utilisation};
-
-/// What a run is summed up from: everything after the warm-up.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Summary {
-    /// Response times of what completed.
-    pub responses: Responses,
-    /// Sums at the end of the warm-up.
-    before: Totals,
-    /// Ticks summed up.
-    ticks: u64,
-    /// Sum over ticks of the mean number waiting.
-    waiting: f64,
-    /// Largest number waiting at one machine at the end of a tick.
-    longest_queue: u64,
-    /// Busy time and time on line of each machine at the end of the warm-up, in ns.
-    busy_before: Vec<(u64, u64)>,
-}
-
-/// Sums up the tick, unless it belongs to the warm-up.
-pub fn sum_up(
-    clock: Res<Clock>,
-    setup: Res<Setup>,
-    facts: Res<TickFacts>,
-    totals: Res<Totals>,
-    mut summary: ResMut<Summary>,
-    machines: Query<(&Node, &Meter, &Life)>,
-) {
-    if clock.start < setup.scenario.warm_up.0 {
-        summary.before = *totals;
-        let mut rows: Vec<_> =
-            machines.iter().map(|(node, meter, life)| (node.id, meter.busy, life.on_line())).collect();
-        rows.sort_unstable();
-        summary.busy_before = rows.into_iter().map(|(_, busy, on_line)| (busy, on_line)).collect();
-        return;
-    }
-    summary.ticks += 1;
-    summary.waiting += facts.mean_waiting;
-    summary.longest_queue = summary.longest_queue.max(facts.longest_queue);
-    summary.responses.extend_from_slice(&facts.responses);
-}
 
 /// All that metrics are read from.
 pub struct Run<'a> {
@@ -63,6 +26,8 @@ pub struct Run<'a> {
     pub(super) qos: &'a QosLog,
     pub(super) starts: Option<Starts>,
     pub(super) forecast: Option<Errors>,
+    /// What the ring came to, if there is one.
+    pub(super) ring: Option<Tally>,
     /// Utilisation of each machine while it was on line.
     pub(super) utilisation: Vec<f64>,
     /// Time on line of reserve machines per their time, if there are any.
@@ -92,12 +57,14 @@ impl<'a> Run<'a> {
         };
         let mut rows = Vec::new();
         let mut starts: Option<Starts> = None;
+        let mut ring = None;
         for entity in world.iter_entities() {
             if let (Some(node), Some(meter), Some(life)) =
                 (entity.get::<Node>(), entity.get::<Meter>(), entity.get::<Life>())
             {
                 rows.push((node, meter, life));
             }
+            ring = ring.or_else(|| entity.get::<TokenRing>().map(|ring| *ring.tally()));
             if let Some(pool) = entity.get::<ReservePool>() {
                 let sum = starts.get_or_insert_default();
                 let one = pool.starts();
@@ -122,6 +89,7 @@ impl<'a> Run<'a> {
             qos: world.resource::<QosLog>(),
             starts,
             forecast: world.resource::<Outlook>().counted().copied(),
+            ring,
             dt: clock.dt_seconds(),
         }
     }
@@ -161,6 +129,13 @@ impl<'a> Run<'a> {
             && below(self.share(self.totals.errors), qos.error_rate)
             && below(qos.throughput, self.share(self.totals.completed).or(qos.throughput));
         Some(f64::from(u8::from(met)))
+    }
+
+    /// Steps over budget, where the rebalancer has one.
+    fn over_budget(&self) -> Option<f64> {
+        let rebalancer = &self.setup.scenario.ring.as_ref()?.rebalancer;
+        let tally = self.ring.as_ref().filter(|_| matches!(rebalancer, Rebalancer::Ach(_)))?;
+        Some(tally.budget_excess_steps as f64)
     }
 
     fn starts(&self, which: fn(&Starts) -> u64) -> Option<f64> {
@@ -224,6 +199,15 @@ metrics! {
     starts_false ["starts"] "Starts without any violation, and without a load above the capacity without this machine, until 60 s after it was ready." = |run| run.starts(|starts| starts.needless);
     forecast_mae ["req/s"] "Mean absolute error of the forecast at its horizon, against the arrivals of single ticks; forecasts of the first 60 s and of the warm-up are left out. Absent without a forecaster, and until a forecast has met its tick." = |run| run.forecast.and_then(|errors| errors.mae());
     forecast_bias ["req/s"] "Mean of forecast less arrivals at the horizon, counted as for forecast_mae." = |run| run.forecast.and_then(|errors| errors.bias());
+    imbalance_mean [""] "Mean over ticks of the largest minus the mean observed load of the machines of a ring (D-bar); absent without a ring, as are the others of it." = |run| run.ring.as_ref()?.imbalance_mean();
+    imbalance_max [""] "Largest such imbalance of a tick." = |run| run.ring.as_ref()?.imbalance_max();
+    imbalance_true_mean [""] "Mean imbalance of the true load: without lag, noise, loss and cut, smoothed alike." = |run| run.ring.as_ref()?.imbalance_true_mean();
+    moved_total ["rings"] "Sum of the arcs that the rebalancer moved, in rings (M_cum); additions and removals of machines are not counted." = |run| run.ring.as_ref()?.moved_total();
+    moved_total_all ["rings"] "The same with the warm-up." = |run| run.ring.as_ref().map(|ring| ring.moved_total_all);
+    moved_share_of_steps [""] "Share of the ticks in which the rebalancer moved anything." = |run| run.ring.as_ref()?.moved_share_of_steps();
+    invariant_violations ["violations"] "Invariants of the ring that did not hold at the end of a tick, warm-up included: arcs add up to 1, positions ordered, arcs above 0, owners exist, every machine keeps v_min tokens (each machine counts)." = |run| run.ring.as_ref().map(|ring| ring.violations as f64);
+    removed_owner_steps ["ticks"] "Ticks at whose end a removed machine owned a token, warm-up included." = |run| run.ring.as_ref().map(|ring| ring.removed_owner_steps as f64);
+    budget_excess_steps ["ticks"] "Ticks in which more moved than the budget of the tick, warm-up included; only with a rebalancer that has a budget." = |run| run.over_budget();
 }
 
 /// Reads every metric that applies.

@@ -8,10 +8,11 @@ use super::fault::Faults;
 use super::flow::Flow;
 use super::forecast::Forecaster;
 use super::network::Network;
-use super::node::NodeGroup;
+use super::node::{NodeGroup, NodeId};
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
 use super::qos::Qos;
+use super::ring::Ring;
 use super::risk::Risk;
 use super::telemetry::Telemetry;
 use crate::param::{Param, Time};
@@ -76,6 +77,8 @@ pub struct Scenario {
     pub risk: Risk,
     /// Reserve pools.
     pub pools: Vec<Pool>,
+    /// The token ring; absent is none. With the policy `TokenRing` it says who gets a request.
+    pub ring: Option<Ring>,
     /// Limits on the quality of service; absent is none.
     pub qos: Option<Qos>,
     /// What goes wrong.
@@ -86,6 +89,10 @@ pub struct Scenario {
     pub script: Vec<Scripted>,
     /// In a recording: what it must replay to.
     pub recorded: Option<Recorded>,
+    /// Machines that were removed while the run goes on, ascending. No part of a file.
+    #[reflect(ignore)]
+    #[serde(skip)]
+    pub removed: Vec<NodeId>,
 }
 
 impl Default for Scenario {
@@ -109,11 +116,13 @@ impl Default for Scenario {
             forecast: None,
             risk: Risk::default(),
             pools: Vec::new(),
+            ring: None,
             qos: None,
             faults: Faults::default(),
             expect: Vec::new(),
             script: Vec::new(),
             recorded: None,
+            removed: Vec::new(),
         }
     }
 }
@@ -171,6 +180,16 @@ impl Scenario {
     #[must_use]
     pub fn client_count(&self) -> u32 {
         self.flows.iter().map(|flow| flow.client + 1).max().unwrap_or(1)
+    }
+
+    /// The group of a machine.
+    #[must_use]
+    pub fn group_of(&self, node: NodeId) -> Option<&NodeGroup> {
+        let mut next = 0u32;
+        self.nodes.iter().find(|group| {
+            next = next.saturating_add(group.count);
+            node.0 < next
+        })
     }
 
     /// Ticks of the whole run.

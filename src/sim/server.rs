@@ -4,8 +4,8 @@
 //! several by the Kiefer–Wolfowitz recursion. No event queue is needed. What really changes the future (another
 //! speed, a crash) recomputes what is inside. The server knows nothing of policies or of other machines.
 
-#[cfg(test)]
-mod tests;
+mod counted;
+mod ledger;
 mod upheaval;
 
 use super::clock::whole_nanos;
@@ -30,6 +30,10 @@ pub struct Server {
     assigned: u64,
     /// Work left at [`Server::open_tick`], in ns of channel time.
     work_at_open: u64,
+    /// Service that may be assigned in a tick, in ns, where requests are only counted.
+    allowance: u64,
+    /// Whether it was taken out for good: nothing new is taken.
+    retired: bool,
     /// What has come since [`Server::open_tick`].
     tally: Tally,
     /// When the tick was opened, in ns.
@@ -47,6 +51,8 @@ enum Line {
     Single { rows: Vec<Placed>, taken: usize, gone: usize, free_at: u64 },
     /// Several channels: the times when they fall free, and who is inside in order of departure.
     Many { free_at: BinaryHeap<Reverse<u64>>, inside: BinaryHeap<Reverse<Placed>>, gone: Vec<Placed> },
+    /// Requests are only counted: they leave at once.
+    Counted { gone: Vec<Placed> },
 }
 
 impl Server {
@@ -68,6 +74,8 @@ impl Server {
             always_takes: room == u32::MAX,
             assigned: 0,
             work_at_open: 0,
+            allowance: u64::MAX,
+            retired: false,
             tally: Tally::default(),
             opened: 0,
             certain_until: 0,
@@ -84,7 +92,7 @@ impl Server {
     /// Whether it takes one more request at `now`: it works, and there is room.
     #[inline]
     pub fn takes(&mut self, now: u64) -> bool {
-        if self.always_takes { true } else { !self.down && (self.room == u32::MAX || self.inside(now) < self.room) }
+        if self.always_takes { true } else { !self.down && self.has_room(now) }
     }
 
     /// Requests inside (waiting and in service) at `now`.
@@ -108,6 +116,7 @@ impl Server {
                 }
                 (next, (rows.len() - *gone) as u32)
             }
+            Line::Counted { .. } => (u64::MAX, 0),
             Line::Many { inside, gone, .. } => loop {
                 match inside.peek() {
                     Some(Reverse(row)) if row.departure <= now => gone.extend(inside.pop().map(|Reverse(row)| row)),
@@ -124,6 +133,7 @@ impl Server {
     pub fn free_at(&self) -> u64 {
         match &self.line {
             Line::Single { free_at, .. } => *free_at,
+            Line::Counted { .. } => 0,
             Line::Many { free_at, .. } => free_at.peek().map_or(0, |Reverse(at)| *at),
         }
     }
@@ -140,6 +150,7 @@ impl Server {
         match &self.line {
             Line::Single { rows, gone, .. } => rows[*gone..].iter().map(|row| row.departure).for_each(tell),
             Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.departure).for_each(tell),
+            Line::Counted { .. } => {}
         }
     }
 
@@ -166,6 +177,12 @@ impl Server {
                 }
                 (departure, passes)
             }
+            Line::Counted { gone } => {
+                // A departure at 0 would say that it was not taken.
+                let departure = now.max(1);
+                gone.push(Placed { departure, ..row });
+                (departure, false)
+            }
             Line::Many { free_at, inside, .. } => {
                 let begin = free_at.pop().map_or(now, |Reverse(at)| at.max(now));
                 let departure = begin.saturating_add(service);
@@ -176,56 +193,12 @@ impl Server {
         }
     }
 
-    /// Begins a tick from `now` to `end`: remembers the work left, for the busy time of the tick.
-    pub fn open_tick(&mut self, now: u64, end: u64) {
-        self.work_at_open = self.work_left(now);
-        self.assigned = 0;
-        self.opened = now;
-        // A room with a limit needs to know who is inside at every moment of the tick.
-        self.certain_until = if self.always_takes && self.serves_in_order() { end } else { 0 };
-        let lost = self.tally.failed;
-        self.tally = Tally { inside_at_open: u64::from(self.inside(now)), failed: lost, ..Tally::default() };
-    }
-
-    /// Responses, in ns, of the requests that came since [`Server::open_tick`] and are back within the tick.
-    pub fn take_passed(&mut self, to: &mut Vec<u64>) {
-        to.append(&mut self.passed);
-    }
-
-    /// What came since [`Server::open_tick`], with the requests lost in a crash just before; begins to count anew.
-    pub fn take_tally(&mut self) -> Tally {
-        std::mem::take(&mut self.tally)
-    }
-
-    /// A request met the crashed machine.
-    pub fn note_failed(&mut self) {
-        self.tally.arrivals += 1;
-        self.tally.failed += 1;
-        self.tally.turned_away += 1;
-    }
-
-    /// A request found no room.
-    pub fn note_refused(&mut self) {
-        self.tally.arrivals += 1;
-        self.tally.refused += 1;
-    }
-
-    /// A request comes that another machine had no room for.
-    pub fn note_redirected(&mut self) {
-        self.tally.redirected += 1;
-    }
-
-    /// Busy channel time since [`Server::open_tick`], in ns.
-    #[must_use]
-    pub fn busy(&self, now: u64) -> u64 {
-        (self.work_at_open + self.assigned).saturating_sub(self.work_left(now))
-    }
-
     /// Work left at `now` over all channels, in ns of channel time.
     #[must_use]
     pub fn work_left(&self, now: u64) -> u64 {
         match &self.line {
             Line::Single { free_at, .. } => free_at.saturating_sub(now),
+            Line::Counted { .. } => 0,
             Line::Many { free_at, .. } => free_at.iter().map(|Reverse(at)| at.saturating_sub(now)).sum(),
         }
     }
@@ -235,7 +208,7 @@ impl Server {
         self.inside(now);
         match &self.line {
             Line::Single { rows, taken, gone, .. } => &rows[*taken..*gone],
-            Line::Many { gone, .. } => gone,
+            Line::Many { gone, .. } | Line::Counted { gone } => gone,
         }
     }
 
@@ -249,7 +222,7 @@ impl Server {
                     (*taken, *gone) = (0, 0);
                 }
             }
-            Line::Many { gone, .. } => gone.clear(),
+            Line::Many { gone, .. } | Line::Counted { gone } => gone.clear(),
         }
     }
 
@@ -258,7 +231,11 @@ impl Server {
         self.inside(now);
         match &self.line {
             Line::Single { rows, gone, .. } => rows.get(*gone).map(|row| row.born),
+            Line::Counted { .. } => None,
             Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.born).min(),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

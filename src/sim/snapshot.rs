@@ -7,12 +7,14 @@ use super::fault::Health;
 use super::flow::Source;
 use super::forecast::Outlook;
 use super::life::{Life, Phase};
+use super::load::Load;
 use super::measure::{Meter, TickFacts, Totals};
 use super::network::Links;
 use super::node::{Node, NodeId};
 use super::policy::Explanation;
 use super::pool::ReservePool;
 use super::qos::{Limit, QosLog};
+use super::ring::{self, KeyTraffic, RingView, TokenRing};
 use super::risk::{MachineRisk, RiskLevel, Watch};
 use super::setup::Setup;
 use super::telemetry::{Reading, Smoothed, Told};
@@ -58,6 +60,8 @@ pub struct Snapshot {
     pub decisions: Vec<Explanation>,
     /// Network latency of the last tick in ms: of each client, of each machine; empty without a network.
     pub network_ms: Vec<Vec<f64>>,
+    /// The token ring, where there is one.
+    pub ring: Option<RingView>,
 }
 
 /// One limit at one moment.
@@ -122,6 +126,8 @@ pub struct NodeView {
     pub risk: Option<MachineRisk>,
     /// How it was scored; `None` for policies without scores.
     pub score: Option<ScoreView>,
+    /// Whether it was taken out for good.
+    pub removed: bool,
 }
 
 /// Takes the snapshot.
@@ -165,10 +171,27 @@ pub(super) fn take(world: &World) -> Snapshot {
         inside: facts.inside,
         capacity: facts.capacity,
         percentiles_ms: facts.percentiles.map(|percentiles| percentiles.map(|nanos| nanos as f64 / 1e6)),
+        ring: ring_view(world, setup),
         limits: limits(setup, world.resource::<QosLog>(), clock.dt_seconds()),
         decisions: balancer.explain(clock.start),
         network_ms: world.resource::<Links>().ms(),
     }
+}
+
+fn ring_view(world: &World, setup: &Setup) -> Option<RingView> {
+    let mut found = None;
+    let mut machines = Vec::new();
+    for entity in world.iter_entities() {
+        if let (Some(ring), Some(traffic)) = (entity.get::<TokenRing>(), entity.get::<KeyTraffic>()) {
+            found = Some((ring, traffic));
+        }
+        if let (Some(node), Some(load)) = (entity.get::<Node>(), entity.get::<Load>()) {
+            machines.push((node, load));
+        }
+    }
+    let (ring, traffic) = found?;
+    machines.sort_by_key(|(node, _)| node.id);
+    Some(ring::view(&setup.scenario, ring, traffic, &machines))
 }
 
 fn view(node: &Node, life: &Life, health: &Health, meter: &Meter, told: &Told, balancer: &Balancer) -> NodeView {
@@ -190,6 +213,7 @@ fn view(node: &Node, life: &Life, health: &Health, meter: &Meter, told: &Told, b
         completed: meter.completed,
         failed: meter.failed,
         refused: meter.refused,
+        removed: life.is_removed(),
         eligible: balancer.eligible().binary_search(&node.id.0).is_ok(),
         smooth: told.smooth,
         share: balancer.shares().map(|shares| shares.get(node.id.0 as usize).copied().unwrap_or(0.0)),

@@ -12,6 +12,7 @@ mod lab_bench;
 mod microservices;
 mod random_scenario;
 mod reserve;
+mod ring;
 mod same_traffic;
 mod theory;
 mod theta;

@@ -2,8 +2,17 @@
 
 use crate::lab::reproduce::{Figure, Findings, Value};
 
-/// A header and a row for each figure; a label column that a table does not have is empty in its rows.
+/// A header and a row for each figure; a label column that a table does not have is empty in its rows. A single study that has
+/// rows of its own is printed by these.
 pub fn print(all: &[Findings]) -> String {
+    if let [Findings { rows: Some(table), .. }] = all {
+        let cell = |value: &Value| match value {
+            Value::Number(number) => number.to_string(),
+            Value::Text(text) => text.clone(),
+        };
+        let rows = table.rows.iter().map(|row| line(row.iter().map(cell)));
+        return std::iter::once(line(table.columns.iter().cloned())).chain(rows).collect();
+    }
     let mut labels: Vec<&str> = Vec::new();
     for column in all.iter().flat_map(|findings| &findings.judged).flat_map(|judged| &judged.columns) {
         if !labels.contains(column) {

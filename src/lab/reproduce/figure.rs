@@ -142,6 +142,12 @@ impl Figure {
         Self { verdict: Verdict::KnownDifference, note: reason.to_owned(), ..self }
     }
 
+    /// Takes the verdict back, where there is nothing to judge by.
+    #[must_use]
+    pub fn unjudged(self) -> Self {
+        Self { verdict: Verdict::NotJudged, ..self }
+    }
+
     /// Says something about it.
     #[must_use]
     pub fn note(self, text: impl Into<String>) -> Self {

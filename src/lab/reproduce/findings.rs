@@ -37,6 +37,8 @@ pub struct Findings {
     pub judged: Vec<Judged>,
     /// Other tables.
     pub tables: Vec<Table>,
+    /// Rows of its own that stand for the whole in CSV, instead of the figures.
+    pub rows: Option<Table>,
     /// What there is to say about the whole.
     pub notes: Vec<String>,
 }
@@ -45,7 +47,15 @@ impl Findings {
     /// Nothing found yet.
     #[must_use]
     pub fn new(study: &'static Study, plan: &Plan) -> Self {
-        Self { study, seeds: plan.seeds, quick: plan.quick, judged: Vec::new(), tables: Vec::new(), notes: Vec::new() }
+        Self {
+            study,
+            seeds: plan.seeds,
+            quick: plan.quick,
+            judged: Vec::new(),
+            tables: Vec::new(),
+            rows: None,
+            notes: Vec::new(),
+        }
     }
 
     /// All figures in order.

@@ -3,6 +3,7 @@
 //! A study is a file with a [`Study`] and one line in [`STUDIES`]. It gets a [`Plan`] and returns [`Findings`]: tables of
 //! [`Figure`]s that are judged by bands, and whatever other tables belong to it. How they are printed is not its business.
 
+pub mod ach;
 mod edge;
 mod figure;
 mod findings;
@@ -20,7 +21,8 @@ use crate::sim::dice::replication_seed;
 use rayon::prelude::*;
 
 /// All studies in reading order.
-pub const STUDIES: &[Study] = &[wavelet::STUDY, theta::STUDY, edge::STUDY, microservices::STUDY, theory::STUDY];
+pub const STUDIES: &[Study] =
+    &[wavelet::STUDY, ach::STUDY, theta::STUDY, edge::STUDY, microservices::STUDY, theory::STUDY];
 
 /// A published experiment.
 #[derive(Debug)]

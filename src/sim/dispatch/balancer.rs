@@ -2,6 +2,9 @@
 
 use super::Router;
 use crate::sim::dice::{Dice, Purpose};
+use crate::sim::fault::Health;
+use crate::sim::life::Life;
+use crate::sim::node::Node;
 use crate::sim::policy::{Board, Explanation, Policy};
 use bevy_ecs::prelude::*;
 
@@ -61,5 +64,24 @@ impl Balancer {
     #[must_use]
     pub fn eligible(&self) -> &[u32] {
         &self.eligible
+    }
+}
+
+/// Finds the machines that may be chosen in this tick.
+pub fn find_eligible(mut balancer: ResMut<Balancer>, machines: Query<(&Node, &Life, &Health)>) {
+    let mut eligible: Vec<u32> = machines
+        .iter()
+        .filter(|(_, life, health)| life.is_active() && !health.known_down)
+        .map(|(node, ..)| node.id.0)
+        .collect();
+    eligible.sort_unstable();
+    let mut weights = vec![0.0; machines.iter().len()];
+    for (node, ..) in &machines {
+        weights[node.id.0 as usize] = node.weight;
+    }
+    if eligible != balancer.eligible || weights != balancer.weights {
+        balancer.changed = true;
+        balancer.eligible = eligible;
+        balancer.weights = weights;
     }
 }

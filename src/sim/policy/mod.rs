@@ -25,13 +25,13 @@ mod risk_aware;
 mod risk_aware_stable;
 mod risk_aware_wavelet;
 mod round_robin;
+mod route;
 mod safe_capacity;
 mod scene;
 mod sharing;
-#[cfg(test)]
-mod test_scene;
 mod theta;
 mod tie;
+mod token_ring;
 mod trigger;
 mod view;
 mod weighted_round_robin;
@@ -52,6 +52,7 @@ pub use qos_score::QosScore;
 pub use risk_aware::RiskAware;
 pub use risk_aware_stable::RiskAwareStable;
 pub use risk_aware_wavelet::RiskAwareWavelet;
+pub use route::Route;
 pub use scene::{Decide, Known, Scene};
 pub use sharing::Score;
 pub use theta::{Clamp, Theta, ThetaRule};
@@ -69,66 +70,6 @@ use tie::{fewest, least};
 
 /// Machines up to which a policy looks at all of them for each request; above it keeps an index.
 pub(super) const SCAN: usize = 64;
-
-/// How a policy chooses. `view.eligible` is never empty when it is asked.
-pub trait Route: Send + Sync + 'static {
-    /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]), so that they must be kept up to date.
-    const WATCHES: bool = true;
-
-    /// Decides at the start of a tick by what was told, before reserve is switched. The set of machines may still shrink.
-    fn assess(&mut self, scene: &Scene<'_>) {
-        let _ = scene;
-    }
-
-    /// Begins a tick.
-    fn begin(&mut self, view: &mut View<'_>) {
-        let _ = view;
-    }
-
-    /// Chooses a machine for a request.
-    fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32;
-
-    /// Hears where the request was finally sent (also when it was refused there).
-    #[inline]
-    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
-        let _ = (machine, ask, view);
-    }
-
-    /// Hears what became of every request: whether and where it was taken.
-    #[inline]
-    fn sent(&mut self, ask: &Ask, sent: &Sent) {
-        let _ = (ask, sent);
-    }
-
-    /// Why it chose as it did last, at `now` (ns): one entry for each client that it decides for. Asking changes nothing.
-    fn explain(&self, now: u64) -> Vec<Explanation> {
-        let _ = now;
-        Vec::new()
-    }
-
-    /// Why it cannot work on this scenario, as the rest of a sentence that begins with its name; `None` when it can.
-    fn misfit(&self, scenario: &Scenario) -> Option<String> {
-        let _ = scenario;
-        None
-    }
-
-    /// The share of each machine in this tick, by number; `None` for policies that decide for each request.
-    fn shares(&self) -> Option<&[f64]> {
-        None
-    }
-
-    /// How a machine was scored in this tick, with the names of the terms; `None` for policies without scores.
-    fn score(&self, machine: u32) -> Option<(&'static [&'static str], Score)> {
-        let _ = machine;
-        None
-    }
-
-    /// Takes over changed parameters and keeps its state; `false` when it is another policy.
-    fn retune(&mut self, policy: &Policy) -> bool {
-        let _ = policy;
-        false
-    }
-}
 
 /// A policy in words, for lists and help.
 #[derive(Clone, Debug)]
@@ -232,6 +173,8 @@ policies! {
     LatencyAware(LatencyAware) => sharing::Sharing::new;
     /// Shares by a score gated by risk, within residual safe capacity.
     RiskAwareWavelet(RiskAwareWavelet) => sharing::Sharing::new;
+    /// The owner of the token that the request's key belongs to, on the ring of the scenario (consistent hashing).
+    TokenRing => token_ring::TokenRing::default();
 }
 
 #[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
@@ -280,3 +223,6 @@ impl Policy {
         }
     }
 }
+
+#[cfg(test)]
+mod test_scene;

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     fn ask() -> Ask {
-        Ask { at: 0, size: 1.0, client: 0, deadline: 0 }
+        Ask { at: 0, size: 1.0, client: 0, deadline: 0, row: 0 }
     }
 
     fn sent(chosen: u32, machine: u32) -> Sent {

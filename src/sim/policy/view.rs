@@ -2,6 +2,7 @@
 
 use super::{Board, Tie};
 use crate::sim::dice::Dice;
+use crate::sim::ring::work::Asked;
 use crate::sim::server::Server;
 use crate::sim::telemetry::Reading;
 
@@ -16,6 +17,8 @@ pub struct Ask {
     pub client: u32,
     /// The number of its deadline; 0 is none.
     pub(in crate::sim) deadline: u8,
+    /// Its row in the tick.
+    pub row: usize,
 }
 
 /// Where a request was sent in the end.
@@ -51,6 +54,8 @@ pub struct View<'a> {
     pub end: u64,
     /// Requests of the present tick.
     pub requests: usize,
+    /// The token ring, where there is one.
+    pub(in crate::sim) ring: Option<Asked<'a>>,
     /// The tie rule.
     pub tie: Tie,
     /// The dice of the policy.

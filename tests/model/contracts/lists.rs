@@ -6,7 +6,7 @@ use crate::lab_bench::{
 use equipoise::param::Time;
 use equipoise::sim::{
     Controller, Counts, Faults, Flow, Forecaster, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool,
-    Qos, Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed,
+    Qos, Rebalancer, Ring, Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed, ring::Ach,
 };
 use std::collections::BTreeSet;
 
@@ -130,6 +130,20 @@ fn every_controller_runs_and_is_documented() {
 }
 
 #[test]
+fn every_rebalancer_runs_and_is_documented() {
+    for (name, doc, rebalancer) in Rebalancer::all() {
+        assert!(doc.ends_with('.') && rebalancer.name() == name, "{name}");
+        assert!(rebalancer.label().chars().all(|c| c.is_ascii_lowercase()), "{name}");
+        let nodes = vec![machines(2, 90.0), machines(2, 30.0)];
+        let base = scenario(nodes, poisson(150.0, fixed()), Policy::TokenRing, 300.0);
+        let moves = rebalancer != Rebalancer::Static;
+        let sim = finish(&Scenario { ring: Some(Ring { rebalancer, ..Ring::default() }), ..base });
+        assert_eq!(metric(&sim, "moved_total_all") > 0.0, moves, "{name}");
+        assert_eq!(metric(&sim, "invariant_violations"), 0.0, "{name}");
+    }
+}
+
+#[test]
 fn policies_are_documented_under_their_own_names() {
     let all = Policy::all();
     let names: BTreeSet<&str> = all.iter().map(|info| info.name).collect();
@@ -157,7 +171,12 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             metric.unit
         };
         assert_eq!(metric.unit, unit, "{}", metric.name);
-        assert!(["", "s", "ms", "requests", "starts", "polls/s", "req/s"].contains(&metric.unit), "{}", metric.name);
+        assert!(
+            ["", "s", "ms", "requests", "starts", "polls/s", "req/s", "rings", "ticks", "violations"]
+                .contains(&metric.unit),
+            "{}",
+            metric.name
+        );
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
     let policy = Policy::AdaptiveWeighted(Default::default());
@@ -173,7 +192,11 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
         forecast: Some(Forecaster::default()),
         ..base.clone()
     };
-    let found: BTreeSet<&str> = finish(&whole).report().metrics.iter().map(|(name, _)| *name).collect();
+    // A ring that moves tokens and a reserve do not go together.
+    let ring = Ring { rebalancer: Rebalancer::Ach(Ach::default()), tokens: 9, ..Ring::default() };
+    let round = Scenario { ring: Some(ring), nodes: vec![machines(2, 50.0)], policy: Policy::Random, ..base.clone() };
+    let found: BTreeSet<&str> =
+        [whole, round].iter().flat_map(|one| finish(one).report().metrics).map(|(name, _)| name).collect();
     assert_eq!(found, names, "with everything in it every metric applies");
     let bare = Scenario { nodes: vec![machines(1, 50.0)], policy: Policy::Random, ..base };
     let report = finish(&bare).report();
@@ -187,7 +210,9 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             "routing_error_rate",
             "switch_rate",
             "forecast_mae",
-            "forecast_bias"
+            "forecast_bias",
+            "imbalance_mean",
+            "moved_total_all"
         ]
         .iter()
         .chain(&["deadline_miss_rate", "poll_rate"])

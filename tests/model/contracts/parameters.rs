@@ -4,8 +4,9 @@ use super::lists::{gaps, shapes, works};
 use crate::lab_bench::{fits, machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Bursts, Command, Congestion, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info,
-    LeastConnections, Link, Network, NodeGroup, NodeId, Policy, Pool, Qos, Recorded, Scenario, Scripted, Theta, Wander,
+    Bursts, Command, Composite, Congestion, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info,
+    Keys, LeastConnections, Link, LoadMeter, Network, NodeGroup, NodeId, Policy, Pool, Qos, Rebalancer, Recorded, Ring,
+    Scenario, Scripted, Service, Theta, Wander,
 };
 use std::collections::BTreeSet;
 
@@ -20,7 +21,22 @@ fn of_everything() -> Vec<Scenario> {
         if fits(&scenario) { scenario } else { pair }
     };
     let mut forecasters = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).cycle();
-    policies.map(|policy| Scenario { forecast: forecasters.next(), ..scenario(policy) }).collect()
+    policies.map(|policy| Scenario { forecast: forecasters.next(), ..scenario(policy) }).chain(rings()).collect()
+}
+
+/// One with each rebalancer; where tokens move there is no reserve.
+fn rings() -> Vec<Scenario> {
+    let nodes = vec![
+        NodeGroup { meter: LoadMeter::Composite(Composite::default()), service: Service::Counted, ..machines(2, 50.0) },
+        machines(2, 50.0),
+    ];
+    let node = NodeId(0);
+    let script = [Command::Add { like: node }, Command::Remove { node }]
+        .map(|command| Scripted { at: Time::from_secs(5), command })
+        .to_vec();
+    let base = Scenario { nodes, flows: flows(), script, policy: Policy::TokenRing, ..Scenario::default() };
+    let ring = |rebalancer| Scenario { ring: Some(Ring { rebalancer, ..Ring::default() }), ..base.clone() };
+    Rebalancer::all().into_iter().map(|(.., rebalancer)| ring(rebalancer)).collect()
 }
 
 fn whole() -> Scenario {
@@ -72,7 +88,9 @@ fn flows() -> Vec<Flow> {
     let traced = [Gaps::Arrivals { at: vec![1.0].into(), speed: 1.0 }];
     let gaps = gaps().into_iter().chain(traced).map(|gaps| Flow { gaps, ..Flow::default() });
     let late = Flow { deadline: Some(seconds(0.5)), bursts: Some(Bursts::default()), ..Flow::default() };
-    shapes.chain(works).chain(gaps).chain([late]).collect()
+    let keys = [Keys::Uniform { count: 9 }, Keys::Zipf { s: 1.0, count: 9 }];
+    let keys = keys.map(|keys| Flow { keys, write_share: 0.5, write_cost: 2.0, ..Flow::default() });
+    shapes.chain(works).chain(gaps).chain(keys).chain([late]).collect()
 }
 
 fn visit(mut look: impl FnMut(&Entry<'_>)) -> BTreeSet<String> {

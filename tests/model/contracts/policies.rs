@@ -50,7 +50,11 @@ fn each_serves_one_few_and_many_machines_and_is_fair() {
                 assert_eq!(*nowhere, 0, "{name}");
                 let mean = each.iter().sum::<u64>() as f64 / f64::from(count);
                 // Poisson counts at worst; every policy here does at least as well.
-                let band = 5.0 * mean.sqrt() + 1.0;
+                let mut band = 5.0 * mean.sqrt() + 1.0;
+                if policy == Policy::TokenRing {
+                    // A hundred random arcs add up to a share with a deviation of a tenth.
+                    band += 0.5 * mean;
+                }
                 let worst = each.iter().map(|share| (*share as f64 - mean).abs()).fold(0.0, f64::max);
                 assert!(worst <= band, "{name} {tie:?} n {count} at {load}: {worst} off {mean}");
             }
@@ -130,6 +134,7 @@ fn weights_count_where_they_should() {
             match name.as_str() {
                 "WeightedRoundRobin" => assert!((share - 0.75).abs() < 0.01, "{name} {count}: {share}"),
                 "LeastConnections" => assert!((0.49..0.8).contains(&share), "{name} {count}: {share}"),
+                "TokenRing" => assert!((share - 0.5).abs() < 0.2, "{name} {count}: {share}"),
                 _ => assert!((share - 0.5).abs() < 0.03, "{name} {count}: {share}"),
             }
         }

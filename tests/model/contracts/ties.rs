@@ -21,7 +21,7 @@ fn choices(scenario: &Scenario) -> Vec<u32> {
 /// Policies for which all idle machines are equally good; the others take turns or deal out shares.
 fn comparing() -> Vec<Policy> {
     let compares = |policy: &Policy| {
-        let draws = matches!(policy, Policy::Random | Policy::AdaptiveWeighted(_));
+        let draws = matches!(policy, Policy::Random | Policy::TokenRing | Policy::AdaptiveWeighted(_));
         let turns = matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin);
         !policy.shares_out() && !draws && !turns && fits(&idle(3, policy.clone(), Tie::Random, 1.0))
     };
