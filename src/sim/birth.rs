@@ -7,6 +7,7 @@ use super::dispatch::Balancer;
 use super::fault::{FaultPlan, Health, pace};
 use super::flow::Source;
 use super::history::History;
+use super::journal::{Journal, Seen};
 use super::life::Life;
 use super::measure::{Meter, TickFacts, Totals};
 use super::metrics::Summary;
@@ -50,6 +51,7 @@ fn insert_resources(world: &mut World, scenario: &Scenario) {
     world.insert_resource(RecentLoad::default());
     world.insert_resource(Summary::default());
     world.insert_resource(History::new(scenario.node_count() as usize));
+    world.insert_resource(Journal::default());
 }
 
 fn spawn_nodes(world: &mut World, scenario: &Scenario) {
@@ -62,11 +64,13 @@ fn spawn_nodes(world: &mut World, scenario: &Scenario) {
         for _ in 0..group.count {
             let node = Node::new(NodeId(id), of, group, pool);
             let health = Health::new(scenario.seed, node.id, &scenario.faults);
+            let life = Life::new(pool.is_none());
             world.spawn((
+                Seen::new(&life),
                 Server::new(group.channels, group.queue, pace(&node, 1.0)),
                 Meter::new(&node),
                 Told::new(scenario.seed, &node),
-                Life::new(pool.is_none()),
+                life,
                 health,
                 node,
             ));

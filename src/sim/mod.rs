@@ -13,6 +13,7 @@ mod dispatch;
 mod fault;
 mod flow;
 mod history;
+mod journal;
 mod life;
 mod measure;
 mod metrics;
@@ -37,6 +38,7 @@ pub use dispatch::OnFull;
 pub use fault::{Fault, Faults};
 pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
 pub use history::{History, NODE_SERIES};
+pub use journal::{Entry, Happening, Journal};
 pub use life::Phase;
 pub use measure::Totals;
 pub use metrics::{METRICS, Metric};
@@ -168,6 +170,12 @@ impl Sim {
     #[must_use]
     pub fn history(&self) -> &History {
         self.world.resource::<History>()
+    }
+
+    /// What happened to machines so far.
+    #[must_use]
+    pub fn journal(&self) -> &Journal {
+        self.world.resource::<Journal>()
     }
 
     /// The requests of the last tick with their exact moments.

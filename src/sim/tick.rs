@@ -3,7 +3,7 @@
 //! `Disturb → Control → Arrive → Serve → Measure → Observe → Record`, one after the other, single-threaded. Any two
 //! systems that could run in either order with different results are an error when the schedule is built.
 
-use super::{command, dispatch, fault, flow, history, life, measure, metrics, pool, qos, telemetry};
+use super::{command, dispatch, fault, flow, history, journal, life, measure, metrics, pool, qos, telemetry};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
@@ -48,7 +48,9 @@ pub fn schedule() -> Schedule {
         dispatch::serve.in_set(Serve),
         (measure::measure, qos::watch).chain().in_set(Measure),
         telemetry::observe.in_set(Observe),
-        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record).chain().in_set(Record),
+        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record, journal::note)
+            .chain()
+            .in_set(Record),
     ));
     schedule
 }
