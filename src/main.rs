@@ -19,7 +19,14 @@ impl cli::Screen for Screen {
 
     fn picture(&self, request: &cli::PictureRequest) -> Result<Vec<u8>, cli::ScreenError> {
         let setting = view(request.language.as_deref(), request.theme.as_deref());
-        equipoise::app::draw(request.opened.clone(), request.at, request.size, setting).map_err(refused)
+        equipoise::app::draw(request.opened.clone(), request.at, request.size, request.scale, setting).map_err(refused)
+    }
+
+    fn frame_cost(&self, request: &cli::FrameRequest) -> Result<cli::FrameMillis, cli::ScreenError> {
+        let cost =
+            equipoise::app::frame_cost::measure(request.opened.clone(), request.at, request.speed, request.frames);
+        let cost = cost.map_err(refused)?;
+        Ok(cli::FrameMillis { playing: cost.playing, paused: cost.paused })
     }
 }
 
@@ -43,6 +50,10 @@ const WITHOUT: &str = "this build has no window (it was built without the featur
 #[cfg(not(feature = "gui"))]
 impl cli::Screen for Screen {
     fn open(&self, _: &cli::WindowRequest) -> Result<(), cli::ScreenError> {
+        Err(cli::ScreenError::NoWindow(WITHOUT.to_owned()))
+    }
+
+    fn frame_cost(&self, _: &cli::FrameRequest) -> Result<cli::FrameMillis, cli::ScreenError> {
         Err(cli::ScreenError::NoWindow(WITHOUT.to_owned()))
     }
 

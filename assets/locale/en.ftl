@@ -15,6 +15,28 @@ no-window-picture = A picture of the window needs no display: equipoise picture 
 
 ## Top bar
 
+menu-file = File
+    .tooltip = New, open, save
+menu-new = New
+menu-save-as = Save as…
+menu-close = Close
+menu-recent = Recent
+menu-view = View
+    .tooltip = Panels, colours, size of texts
+menu-left = Controls at the left
+menu-bottom = Timeline below
+menu-right = Plots at the right
+menu-text-size = Size of texts
+menu-reduced-motion = Reduced motion
+menu-fit = Whole scene in sight
+menu-presentation = Presentation
+menu-fullscreen = Full screen
+top-undo = Undo
+    .tooltip = Take the last change back (Ctrl+Z): the run is run again without it
+top-redo = Redo
+    .tooltip = Make the change again (Ctrl+Y)
+top-keys = Keys
+    .tooltip = All keys (F1)
 top-scenario = Scenario
     .tooltip = What is simulated: machines, load, limits
 top-policy = Policy
@@ -33,6 +55,12 @@ top-software = software rendering
 
 ## Transport
 
+transport-until = Run until
+    .tooltip = How far the run is; click to run until a moment
+transport-until-go = Go
+transport-until-hint = A number of seconds, or with a unit: 90 s, 10 min, 1 h
+transport-until-past = The run is at { $now } already; { $time } is in the past. Go back to the start first.
+transport-achieved-hint = The speed that is really achieved; the model never skips anything to keep up
 transport-start = Back to start
     .tooltip = Go back to t = 0, with the values of the file (R)
 transport-play = Play
@@ -44,6 +72,7 @@ transport-step = One tick
 transport-speed = Speed
     .tooltip = Simulated seconds in one second (+ and -)
 transport-speed-max = As fast as it goes
+    .tooltip = Nothing is skipped; the achieved speed is shown
 transport-achieved = achieved { $speed }×
 transport-time = t = { $time } s
 transport-end = / { $time } s
@@ -56,6 +85,13 @@ transport-new-seed = New seed
 
 ## Controls
 
+left-controls = Controls
+left-build = Build
+build-apply = Restart with this
+    .tooltip = Starts this scenario from the beginning; the present run can be had back by undo
+build-discard = Discard
+build-add = + add
+build-remove = remove { $name }
 section-policy = Policy
 section-pools = Reserve pool
 section-forecast = Forecast
@@ -98,12 +134,42 @@ deed-start = { $node } starts
 deed-drain = { $node } drains
 deed-remove = { $node } removed
 deed-add = added like { $node }
+deed-ready = { $node } on
 deed-burst = burst ×{ $factor }
 
 ## Scene
 
+scene-lost = lost { $count }
+scene-machines = { $count } machines; point at one
+scene-clients = Clients
+    { $rate } requests per second now, flows: { $flows }
+scene-balancer = { $policy }
+    { $eligible } of { $total } machines can be chosen, { $capacity } requests per second
+fact-state = state
+fact-capacity = capacity
+fact-utilisation = utilisation
+fact-inside = inside
+fact-waiting = waiting
+fact-arrivals = arrivals
+fact-response = mean response
+fact-failed = failed in this tick
+fact-refused = refused in this tick
+fact-channels = channels
+fact-weight = weight
+fact-age = told ago
+status-changed = not saved
+status-saved = saved
+status-inside = { $count } inside
+status-arrived = { $count } so far
+status-rate-hint = Requests per second over all flows
+status-inside-hint = Requests that wait or are being served now
+status-arrived-hint = Requests since the start
+status-keys = Space: play · F1: all keys
 scene-requests = Requests
-scene-dot = one dot stands for { $count } requests
+scene-dot = { $count ->
+    [one] one dot stands for { $count } request
+   *[other] one dot stands for { $count } requests
+}
 scene-dot-served = served
 scene-dot-late = will be late
 scene-dot-refused = refused or failed
@@ -134,8 +200,26 @@ timeline-warm-up = warm-up, not counted
 
 ## Plots and table
 
-plot-queue = Queues: requests in each machine
-plot-queue-all = Requests waiting in all machines
+tab-live = Live
+tab-distribution = Distribution
+tab-machines = Machines
+plot-errors = Failed requests
+plot-limit-errors = limit on errors
+plot-export = Save as { $kind }…
+plot-export-menu = Save this plot
+distribution-none = No request has been answered yet.
+distribution-histogram = Response times, share of requests
+distribution-cumulative = Answered within this time
+distribution-count = % of { $count } requests
+distribution-below = { $share } within { $time }
+table-refused = refused
+    .tooltip = Requests refused in the last tick because there was no room
+table-failed = failed
+    .tooltip = Requests that failed in the last tick
+table-weight = weight
+    .tooltip = Static weight
+plot-queue = Requests in each machine
+plot-queue-all = Waiting in all machines
 plot-waiting = waiting in all
 plot-utilisation = Utilisation per machine
 plot-response = Response time
@@ -143,7 +227,6 @@ plot-limit = { $name } limit
 plot-arrivals = Load and capacity
 plot-arrivals-now = arrivals
 plot-capacity = capacity on line
-table-title = Machines
 table-machine = n
     .tooltip = Number of the machine
 table-state = state
@@ -168,11 +251,56 @@ state-stopping = stopping
 state-failed = failed
 unit-rate = req/s
 unit-requests = requests
+unit-ticks = ticks
+unit-periods = periods
 unit-ms = ms
 unit-s = s
 
 ## Files and messages
 
+file-hint-save = Path of a .ron file
+file-hint-export = Path of the file
+file-export-title = Save this plot
+file-new-name = new scenario
+file-recovered-name = recovered run
+preferences-broken = The preferences could not be read ({ $reason }). They are kept as { $path }; the usual ones are used.
+question-unsaved-title = There are changes that are not saved
+question-unsaved-text = The run with all that was done to it would be lost.
+question-save = Save
+question-discard = Do not save
+question-cancel = Cancel
+question-recover-title = A run was left behind
+question-recover-text = The last session ended before its changes were saved. They were saved aside.
+question-recover = Recover
+question-forget = Delete
+
+## Keys
+
+keys-title = Keys
+keys-play = play and pause
+keys-step = one tick
+keys-faster = faster
+keys-slower = slower
+keys-restart = back to the start, same seed
+keys-undo = undo
+keys-redo = redo
+keys-new = new scenario
+keys-open = open
+keys-save = save
+keys-save-as = save as
+keys-close = close the window
+keys-left = controls: show, hide
+keys-bottom = timeline: show, hide
+keys-right = plots: show, hide
+keys-fit = whole scene in sight
+keys-presentation = presentation
+keys-fullscreen = full screen
+keys-keys = this sheet
+keys-escape = close, deselect
+keys-policy = policy by its number
+keys-wheel = wheel
+keys-zoom = zoom at the pointer; double click: all
+keys-typing = While you type into a field, keys belong to the field. Tab goes from control to control.
 file-open-title = Open a scenario or a recording
 file-open = Open
 file-save-title = Save this run

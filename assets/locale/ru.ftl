@@ -14,6 +14,28 @@ no-window-picture = Снимку окна дисплей не нужен: equipo
 
 ## Top bar
 
+menu-file = Файл
+    .tooltip = Создать, открыть, сохранить
+menu-new = Создать
+menu-save-as = Сохранить как…
+menu-close = Закрыть
+menu-recent = Недавние
+menu-view = Вид
+    .tooltip = Панели, цвета, размер текста
+menu-left = Параметры слева
+menu-bottom = Шкала времени внизу
+menu-right = Графики справа
+menu-text-size = Размер текста
+menu-reduced-motion = Меньше движения
+menu-fit = Вся сцена
+menu-presentation = Показ
+menu-fullscreen = Во весь экран
+top-undo = Отменить
+    .tooltip = Отменить последнее изменение (Ctrl+Z): прогон повторяется без него
+top-redo = Вернуть
+    .tooltip = Вернуть отменённое (Ctrl+Y)
+top-keys = Клавиши
+    .tooltip = Все клавиши (F1)
 top-scenario = Сценарий
     .tooltip = Что моделируется: машины, нагрузка, пределы
 top-policy = Политика
@@ -32,6 +54,12 @@ top-software = программная отрисовка
 
 ## Transport
 
+transport-until = Идти до
+    .tooltip = Сколько пройдено; нажмите, чтобы идти до нужного момента
+transport-until-go = Пуск
+transport-until-hint = Число секунд или с единицей: 90 s, 10 min, 1 h
+transport-until-past = Прогон уже на { $now }; { $time } — в прошлом. Сначала вернитесь в начало.
+transport-achieved-hint = Скорость, которая получается на деле; модель ничего не пропускает
 transport-start = В начало
     .tooltip = Вернуться к t = 0 со значениями из файла (R)
 transport-play = Пуск
@@ -43,6 +71,7 @@ transport-step = Один такт
 transport-speed = Скорость
     .tooltip = Секунд модели за одну секунду (+ и -)
 transport-speed-max = Как можно быстрее
+    .tooltip = Ничего не пропускается; рядом видна скорость на деле
 transport-achieved = на деле { $speed }×
 transport-time = t = { $time } с
 transport-end = / { $time } с
@@ -55,6 +84,13 @@ transport-new-seed = Новое зерно
 
 ## Controls
 
+left-controls = Параметры
+left-build = Сборка
+build-apply = Пуск с этим
+    .tooltip = Начинает этот сценарий с начала; нынешний прогон вернёт отмена
+build-discard = Отбросить
+build-add = + добавить
+build-remove = убрать { $name }
 section-policy = Политика
 section-pools = Резервный пул
 section-forecast = Прогноз
@@ -98,10 +134,37 @@ deed-start = запуск { $node }
 deed-drain = вывод { $node }
 deed-remove = { $node } удалена
 deed-add = добавлена как { $node }
+deed-ready = { $node } в работе
 deed-burst = всплеск ×{ $factor }
 
 ## Scene
 
+scene-lost = потеряно { $count }
+scene-machines = машин: { $count }; наведите на любую
+scene-clients = Клиенты
+    сейчас { $rate } запросов в секунду, потоков: { $flows }
+scene-balancer = { $policy }
+    доступно машин: { $eligible } из { $total }, { $capacity } запросов в секунду
+fact-state = состояние
+fact-capacity = мощность
+fact-utilisation = загрузка
+fact-inside = внутри
+fact-waiting = ждут
+fact-arrivals = поступление
+fact-response = средний ответ
+fact-failed = ошибок за такт
+fact-refused = отказов за такт
+fact-channels = каналов
+fact-weight = вес
+fact-age = сведения старше на
+status-changed = не сохранено
+status-saved = сохранено
+status-inside = внутри { $count }
+status-arrived = всего { $count }
+status-rate-hint = Запросов в секунду по всем потокам
+status-inside-hint = Запросы, которые сейчас ждут или обслуживаются
+status-arrived-hint = Запросов с начала прогона
+status-keys = Пробел — пуск · F1 — все клавиши
 scene-requests = Запросы
 scene-dot = { $count ->
     [one] точка — это { $count } запрос
@@ -138,8 +201,26 @@ timeline-warm-up = разгон, не учитывается
 
 ## Plots and table
 
-plot-queue = Очереди: запросы в каждой машине
-plot-queue-all = Запросы, ждущие во всех машинах
+tab-live = Ход
+tab-distribution = Распределение
+tab-machines = Машины
+plot-errors = Неудачные запросы
+plot-limit-errors = предел ошибок
+plot-export = Сохранить как { $kind }…
+plot-export-menu = Сохранить график
+distribution-none = Ни на один запрос ещё нет ответа.
+distribution-histogram = Время ответа, доля запросов
+distribution-cumulative = Ответ не позднее
+distribution-count = % из { $count } запросов
+distribution-below = { $share } не позднее { $time }
+table-refused = отказы
+    .tooltip = Запросы, которым за последний такт не хватило места
+table-failed = ошибки
+    .tooltip = Запросы, неудачные за последний такт
+table-weight = вес
+    .tooltip = Постоянный вес
+plot-queue = Запросы в каждой машине
+plot-queue-all = Ждут во всех машинах
 plot-waiting = ждут во всех
 plot-utilisation = Загрузка по машинам
 plot-response = Время ответа
@@ -147,7 +228,6 @@ plot-limit = предел { $name }
 plot-arrivals = Нагрузка и мощность
 plot-arrivals-now = поступление
 plot-capacity = мощность в работе
-table-title = Машины
 table-machine = №
     .tooltip = Номер машины
 table-state = статус
@@ -172,11 +252,56 @@ state-stopping = остановка
 state-failed = отказ
 unit-rate = запр/с
 unit-requests = запросы
+unit-ticks = тактов
+unit-periods = периодов
 unit-ms = мс
 unit-s = с
 
 ## Files and messages
 
+file-hint-save = Путь к файлу .ron
+file-hint-export = Путь к файлу
+file-export-title = Сохранить график
+file-new-name = новый сценарий
+file-recovered-name = восстановленный прогон
+preferences-broken = Настройки не прочитаны ({ $reason }). Они оставлены в { $path }; взяты обычные.
+question-unsaved-title = Есть несохранённые изменения
+question-unsaved-text = Прогон со всем, что с ним делали, пропадёт.
+question-save = Сохранить
+question-discard = Не сохранять
+question-cancel = Отмена
+question-recover-title = Остался незаконченный прогон
+question-recover-text = Прошлый сеанс закончился, не сохранив изменения. Они отложены в отдельный файл.
+question-recover = Восстановить
+question-forget = Удалить
+
+## Keys
+
+keys-title = Клавиши
+keys-play = пуск и пауза
+keys-step = один такт
+keys-faster = быстрее
+keys-slower = медленнее
+keys-restart = в начало, то же зерно
+keys-undo = отменить
+keys-redo = вернуть
+keys-new = новый сценарий
+keys-open = открыть
+keys-save = сохранить
+keys-save-as = сохранить как
+keys-close = закрыть окно
+keys-left = параметры: показать, скрыть
+keys-bottom = шкала времени: показать, скрыть
+keys-right = графики: показать, скрыть
+keys-fit = вся сцена
+keys-presentation = показ
+keys-fullscreen = во весь экран
+keys-keys = этот список
+keys-escape = закрыть, снять выделение
+keys-policy = политика по номеру
+keys-wheel = колесо
+keys-zoom = приблизить у курсора; двойной щелчок — всё
+keys-typing = Пока вы набираете текст в поле, клавиши принадлежат полю. Tab переходит между элементами.
 file-open-title = Открыть сценарий или запись
 file-open = Открыть
 file-save-title = Сохранить прогон

@@ -1,23 +1,29 @@
-//! Acts: what a panel, a key or a dialog wants done. Panels emit them; this file does them, between frames.
+//! Acts: what a panel, a key or a dialog wants done. Panels emit them; they are done between frames.
+
+mod perform;
+mod question;
+mod run;
+
+pub use perform::{Hands, perform};
+pub use question::Question;
+pub use run::first_scenario;
 
 use super::colour::Theme;
-use super::dialog::Dialog;
-use super::lane::Lane;
-use super::locale::{Language, Locale};
-use super::look::Look;
-use super::notice::Notice;
-use super::playback::{Playback, Speed};
-use super::wake::Redraw;
-use crate::lab::library::{self, Opened};
-use crate::lab::{adjust, files};
-use crate::param::{Time, to_ron, to_ron_line};
-use crate::sim::{Command, Scenario};
+use super::export::Format;
+use super::frame::Region;
+use super::locale::Language;
+use super::playback::Speed;
+use crate::param::Time;
+use crate::sim::{Command, NodeId, Scenario};
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
+use bevy_egui::egui;
+use std::path::PathBuf;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act {
+    /// Begins a new scenario.
+    New,
     /// Opens a built-in scenario or a file.
     Open(String),
     /// Shows the dialog to open a file.
@@ -28,11 +34,24 @@ pub enum Act {
     AskSave,
     /// Saves to this file.
     SaveTo(PathBuf),
+    /// Opens what was saved aside before the program ended without a word, or takes it away.
+    Recover {
+        /// The file.
+        path: PathBuf,
+        /// Whether it is opened.
+        open: bool,
+    },
+    /// Closes the window.
+    Close,
+    /// What to do with changes that are not saved.
+    Answer(Answer),
     /// Lets time run or stops it.
     Play(bool),
     /// One tick.
     Step,
-    /// Back to the start, with the file's values and the same seed.
+    /// As fast as it goes up to this moment, then stops.
+    RunUntil(Time),
+    /// Back to the start, with the scenario's values and the same seed.
     Restart,
     /// Back to the start with another seed.
     NewSeed,
@@ -49,137 +68,64 @@ pub enum Act {
     },
     /// Switches the policy by its name, now.
     Policy(String),
+    /// Starts this scenario in the place of the present one.
+    Rebuild(Box<Scenario>),
+    /// Takes the last change back.
+    Undo,
+    /// Makes it again.
+    Redo,
+    /// Selects a machine, or none.
+    Select(Option<NodeId>),
     /// Changes the language.
     Language(Language),
     /// Changes the colours.
     Theme(Theme),
+    /// Changes the size of all texts, as a multiple of the usual one.
+    TextSize(f32),
+    /// Shows changes at once instead of in motion, or not.
+    ReducedMotion(bool),
+    /// Shows or hides a panel.
+    Panel(Region, bool),
+    /// Shows the scene and the plots large, without what is for working.
+    Presentation(bool),
+    /// The whole screen, or a window.
+    Fullscreen,
+    /// Shows or hides the sheet of keys.
+    Keys(bool),
+    /// The whole scene in sight.
+    Fit,
+    /// Writes the numbers or the picture of a plot to a file, beginning with a question for its name.
+    AskExport(Export),
+    /// Writes them to this file.
+    Export(Export, PathBuf),
     /// Takes the message away.
     Dismiss,
+}
+
+/// What to do with changes that are not saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Save them.
+    Save,
+    /// Let them go.
+    Discard,
+    /// Do nothing.
+    Cancel,
+}
+
+/// A plot that is to be written to a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Export {
+    /// What it is called.
+    pub name: String,
+    /// In which form.
+    pub format: Format,
+    /// The text, where the form is one.
+    pub text: String,
+    /// Where it is on the screen, in points, where the form is a picture.
+    pub place: egui::Rect,
 }
 
 /// What is to be done, in order.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Acts(pub Vec<Act>);
-
-/// Does everything that is to be done.
-pub fn perform(
-    mut acts: ResMut<Acts>,
-    mut lanes: Query<&mut Lane>,
-    mut playback: ResMut<Playback>,
-    mut notice: ResMut<Notice>,
-    mut dialog: ResMut<Dialog>,
-    (mut locale, mut look): (ResMut<Locale>, ResMut<Look>),
-    redraw: Option<ResMut<Redraw>>,
-) {
-    if acts.0.is_empty() {
-        return;
-    }
-    if let Some(mut redraw) = redraw {
-        redraw.once();
-    }
-    for act in std::mem::take(&mut acts.0) {
-        match act {
-            Act::Language(language) => *locale = Locale::new(language),
-            Act::Theme(theme) => look.theme = theme,
-            Act::Dismiss => notice.clear(),
-            Act::AskOpen => dialog.open(),
-            Act::AskSave => dialog.save(suggestion(lanes.iter().next())),
-            Act::Play(playing) => playback.playing = playing && lanes.iter().any(|lane| !lane.sim().is_over()),
-            Act::Speed(speed) => playback.speed = speed,
-            act => {
-                for mut lane in &mut lanes {
-                    if let Err(text) = on_lane(&act, &mut lane, &mut playback, &mut notice, &mut dialog, *locale) {
-                        notice.say(text);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Does what concerns a run; the old one stays when something is wrong.
-fn on_lane(
-    act: &Act,
-    lane: &mut Lane,
-    playback: &mut Playback,
-    notice: &mut Notice,
-    dialog: &mut Dialog,
-    locale: Locale,
-) -> Result<(), String> {
-    match act {
-        Act::Open(which) => {
-            let opened = library::open(which).map_err(|problems| problems.to_string())?;
-            let number = lane.number;
-            *lane = Lane::new(number, opened).map_err(|mistakes| join(&mistakes))?;
-            notice.clear();
-            rewind(playback);
-        }
-        Act::Save => match lane.path.clone() {
-            Some(path) => save(lane, &path, notice, locale)?,
-            None => dialog.save(suggestion(Some(lane))),
-        },
-        Act::SaveTo(path) => save(lane, path, notice, locale)?,
-        Act::Step => {
-            playback.playing = false;
-            let next = Time(lane.sim().now().0 + 1);
-            lane.advance(next, || false);
-            playback.jump(lane.sim().now().seconds());
-        }
-        Act::Restart => {
-            lane.restart(lane.sim().given().seed);
-            rewind(playback);
-        }
-        Act::NewSeed => {
-            lane.restart(crate::sim::dice::replication_seed(lane.sim().given().seed, 0));
-            rewind(playback);
-        }
-        Act::Do(command) => lane.act(command.clone()).map_err(|mistake| mistake.to_string())?,
-        Act::Set { path, value } => {
-            let command = Command::Set { path: path.clone(), value: value.clone() };
-            lane.act(command).map_err(|mistake| mistake.to_string())?;
-        }
-        Act::Policy(name) => {
-            let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
-            adjust::set_policy(&mut trial, name).map_err(|problems| problems.to_string())?;
-            let value = to_ron_line(&trial.policy);
-            lane.act(Command::Set { path: "policy".into(), value }).map_err(|mistake| mistake.to_string())?;
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-fn rewind(playback: &mut Playback) {
-    playback.playing = false;
-    playback.jump(0.0);
-}
-
-fn save(lane: &mut Lane, path: &Path, notice: &mut Notice, locale: Locale) -> Result<(), String> {
-    let scenario = lane.to_save();
-    files::write_atomic(path, to_ron(&scenario).as_bytes()).map_err(|error| error.to_string())?;
-    lane.saved(path.to_owned(), scenario);
-    notice.tell(locale.text_with("file-saved", &[("path", path.display().to_string().into())]));
-    Ok(())
-}
-
-/// A file name to begin with.
-fn suggestion(lane: Option<&Lane>) -> String {
-    let name = lane.map_or("scenario", |lane| lane.name.as_str());
-    let stem = name.trim_end_matches(".ron").rsplit(['/', '\\']).next().unwrap_or("scenario");
-    match lane.and_then(|lane| lane.path.as_ref()) {
-        Some(path) => path.display().to_string(),
-        None => format!("{stem}.ron"),
-    }
-}
-
-fn join(mistakes: &[crate::param::Mistake]) -> String {
-    mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-}
-
-/// The scenario that the window begins with where none is named.
-///
-/// # Errors
-/// When the embedded file is broken, which a test would have found.
-pub fn first_scenario() -> Result<Opened, String> {
-    library::open("wavelet/heterogeneous").map_err(|problems| problems.to_string())
-}

@@ -7,7 +7,7 @@ use bevy::color::Color;
 use bevy_egui::egui::Color32;
 
 /// Which of the two looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Theme {
     /// Light on dark, the default.
     #[default]

@@ -60,7 +60,7 @@ mod tests {
     use crate::app::locale::Language;
 
     /// Characters that panels use besides the texts: triangles of sections, transport, marks.
-    const SYMBOLS: &str = "αβγδεκλμρσταλ₀₁₂ΔΣ∑∞≤≥±×→←↑↓▶◀▸▾◂●○■□✓·…—–−°%²³⏮⏭⏸";
+    const SYMBOLS: &str = "αβγδεκλμρσταλ₀₁₂ΔΣ∑∞≤≥±×→←↑↓▶◀▸▾▴◂●○■□✓·…—–−°%²³⏮⏭⏸";
 
     /// The characters of a text that no font of the family draws. (`Fonts::has_glyph` will not do:
     /// it denies every character of the font that holds the replacement for missing ones.)
@@ -77,7 +77,7 @@ mod tests {
     fn every_character_of_every_text_has_a_glyph() {
         for family in [FontFamily::Proportional, FontFamily::Monospace, semibold()] {
             for language in Language::ALL {
-                let missing = lacking(&family, language.source());
+                let missing = lacking(&family, &[language.source(), language.parameters()].concat());
                 assert!(missing.is_empty(), "{family:?} lacks {missing:?} of {}.ftl", language.code());
             }
             let missing = lacking(&family, SYMBOLS);

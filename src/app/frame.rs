@@ -2,7 +2,10 @@
 //!
 //! It gives each region its place and knows nothing of what is shown there.
 
-use bevy_egui::egui::{self, Frame, Margin, Panel, Rect, Ui};
+use bevy::ecs::resource::Resource;
+use bevy_egui::egui::containers::panel::PanelState;
+use bevy_egui::egui::{self, Frame, Id, Margin, Panel, Rect, Ui};
+use serde::{Deserialize, Serialize};
 
 use super::theme::{self, Palette};
 
@@ -11,6 +14,8 @@ use super::theme::{self, Palette};
 pub enum Region {
     /// Pickers, transport, files, language.
     Top,
+    /// Time, numbers, what is under the pointer.
+    Status,
     /// Parameters and disturbances.
     Left,
     /// Plots and tables.
@@ -21,37 +26,135 @@ pub enum Region {
 
 impl Region {
     /// All regions in the order in which they are shown; each takes its place from what is left.
-    pub const ALL: [Region; 4] = [Region::Top, Region::Left, Region::Right, Region::Bottom];
+    pub const ALL: [Region; 5] = [Region::Top, Region::Status, Region::Left, Region::Right, Region::Bottom];
+    /// Those that can be hidden and resized.
+    pub const MOVABLE: [Region; 3] = [Region::Left, Region::Right, Region::Bottom];
 
     /// Its share of the window where nobody has dragged its edge, between the least and the most that make sense.
     fn size(self, window: egui::Vec2) -> f32 {
         match self {
-            Region::Top => TOP,
+            Region::Top => top(window.x),
+            Region::Status => STATUS,
             Region::Left => (window.x * 0.179).clamp(256.0, 320.0),
             Region::Right => (window.x * 0.307).clamp(320.0, 620.0),
-            Region::Bottom => (window.y * 0.335).clamp(150.0, 460.0),
+            Region::Bottom => (window.y * 0.25).clamp(150.0, 330.0),
         }
+    }
+
+    fn id(self) -> &'static str {
+        match self {
+            Region::Top => "top",
+            Region::Status => "status",
+            Region::Left => "left",
+            Region::Right => "right",
+            Region::Bottom => "bottom",
+        }
+    }
+
+    /// Where it lies, in points, once it was shown.
+    #[must_use]
+    pub fn rect(self, ctx: &egui::Context) -> Option<Rect> {
+        PanelState::load(ctx, Id::new(self.id())).map(|state| state.outer_rect)
+    }
+
+    fn place(self) -> Option<usize> {
+        Self::MOVABLE.iter().position(|region| *region == self)
     }
 }
 
-const TOP: f32 = 72.0;
+/// Height of the top bar in one row, and in two.
+const TOP: [f32; 2] = [52.0, 78.0];
+/// From this width on everything in the top bar has room in one row.
+pub const WIDE: f32 = 1480.0;
+const STATUS: f32 = 26.0;
 /// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
 const LEAST: egui::Vec2 = egui::vec2(400.0, 300.0);
 /// Space between scenes side by side.
 const LANE_GAP: f32 = 10.0;
 
-/// Shows the regions by calling `show` for each, and returns what is left in the middle.
-pub fn lay_out(ui: &mut Ui, colours: &Palette, mut show: impl FnMut(Region, &mut Ui)) -> Rect {
+fn top(width: f32) -> f32 {
+    TOP[usize::from(width < WIDE)]
+}
+
+/// Which panels are shown, and how large they were made.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Arrangement {
+    /// Whether each of [`Region::MOVABLE`] is shown.
+    shown: [bool; 3],
+    /// The size that it was dragged to, as a share of the window.
+    share: [Option<f32>; 3],
+}
+
+impl Default for Arrangement {
+    fn default() -> Self {
+        Self { shown: [true; 3], share: [None; 3] }
+    }
+}
+
+impl Arrangement {
+    /// Whether a region is shown.
+    #[must_use]
+    pub fn shows(&self, region: Region) -> bool {
+        region.place().is_none_or(|at| self.shown[at])
+    }
+
+    /// Shows or hides a region.
+    pub fn show(&mut self, region: Region, shown: bool) {
+        if let Some(at) = region.place() {
+            self.shown[at] = shown;
+        }
+    }
+
+    /// The size with which a region begins.
+    fn begin(&self, region: Region, window: egui::Vec2) -> f32 {
+        let whole = along(region, window);
+        let share = region.place().and_then(|at| self.share[at]).filter(|share| (0.05..0.8).contains(share));
+        share.map_or_else(|| region.size(window), |share| share * whole)
+    }
+
+    /// Remembers the size of a region where it is another than it began with.
+    fn note(&mut self, region: Region, ctx: &egui::Context, window: egui::Vec2) {
+        let (Some(at), Some(state)) = (region.place(), PanelState::load(ctx, Id::new(region.id()))) else { return };
+        let (now, whole) = (along(region, state.size()), along(region, window));
+        if (now - self.begin(region, window)).abs() > 1.0 {
+            self.share[at] = Some((now / whole * 1e4).round() / 1e4);
+        }
+    }
+}
+
+/// Width of what stands at a side, height of what lies below.
+fn along(region: Region, size: egui::Vec2) -> f32 {
+    if matches!(region, Region::Left | Region::Right) { size.x } else { size.y }
+}
+
+/// Shows the regions by calling `show` for each, and returns what is left in the middle. In a presentation what is for
+/// working is left out.
+pub fn lay_out(
+    ui: &mut Ui,
+    colours: &Palette,
+    arrangement: &mut Arrangement,
+    presentation: bool,
+    mut show: impl FnMut(Region, &mut Ui),
+) -> Rect {
     let window = ui.max_rect().size();
     if window.x < LEAST.x || window.y < LEAST.y {
         return Rect::NOTHING;
     }
+    let left_out = |region| presentation && matches!(region, Region::Left | Region::Status);
     for region in Region::ALL {
-        let panel = panel(region, window).frame(frame(region, colours));
+        if left_out(region) || !arrangement.shows(region) {
+            continue;
+        }
+        let panel = panel(region, window, arrangement.begin(region, window)).frame(frame(region, colours));
         panel.show(ui, |ui| {
             ui.take_available_space();
             show(region, ui);
         });
+        // A size is a wish only once it is let go.
+        if !ui.input(|input| input.pointer.any_down()) {
+            arrangement.note(region, ui.ctx(), window);
+        }
     }
     ui.available_rect_before_wrap()
 }
@@ -68,19 +171,24 @@ pub fn split(middle: Rect, lanes: usize) -> Vec<Rect> {
     (0..lanes).map(of_lane).collect()
 }
 
-fn panel(region: Region, window: egui::Vec2) -> Panel {
-    let size = region.size(window);
+fn panel(region: Region, window: egui::Vec2, size: f32) -> Panel {
+    let id = region.id();
     match region {
-        Region::Top => Panel::top("top").exact_size(size).resizable(false),
-        Region::Left => Panel::left("left").default_size(size).size_range(200.0..=window.x * 0.3).resizable(true),
-        Region::Right => Panel::right("right").default_size(size).size_range(280.0..=window.x * 0.5).resizable(true),
-        Region::Bottom => Panel::bottom("bottom").default_size(size).size_range(110.0..=window.y * 0.6).resizable(true),
+        Region::Top => Panel::top(id).exact_size(region.size(window)).resizable(false),
+        Region::Status => Panel::bottom(id).exact_size(STATUS).resizable(false),
+        Region::Left => Panel::left(id).default_size(size).size_range(200.0..=window.x * 0.3).resizable(true),
+        Region::Right => Panel::right(id).default_size(size).size_range(280.0..=window.x * 0.5).resizable(true),
+        Region::Bottom => Panel::bottom(id).default_size(size).size_range(110.0..=window.y * 0.6).resizable(true),
     }
 }
 
 fn frame(region: Region, colours: &Palette) -> Frame {
     let frame = theme::panel_frame(colours);
-    if region == Region::Top { frame.inner_margin(Margin::symmetric(14, 7)) } else { frame }
+    match region {
+        Region::Top => frame.inner_margin(Margin::symmetric(14, 8)),
+        Region::Status => frame.inner_margin(Margin::symmetric(14, 2)),
+        _ => frame,
+    }
 }
 
 #[cfg(test)]
@@ -89,23 +197,42 @@ mod tests {
     use crate::app::theme::DARK;
 
     fn middle(width: f32, height: f32) -> (Rect, Vec<Region>) {
+        middle_of(width, height, &Arrangement::default())
+    }
+
+    fn middle_of(width: f32, height: f32, arrangement: &Arrangement) -> (Rect, Vec<Region>) {
         let ctx = egui::Context::default();
         let whole = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
         let (mut middle, mut shown) = (Rect::NOTHING, Vec::new());
+        let mut arrangement = arrangement.clone();
         for _ in 0..3 {
             shown.clear();
             let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
-            let output = ctx.run_ui(input, |ui| middle = lay_out(ui, &DARK, |region, _| shown.push(region)));
+            let output = ctx.run_ui(input, |ui| {
+                middle = lay_out(ui, &DARK, &mut arrangement, false, |region, _| shown.push(region));
+            });
             output.drop_without_applying_deltas();
         }
+        assert_eq!(arrangement.share, [None; 3], "nobody has dragged anything");
         (middle, shown)
+    }
+
+    #[test]
+    fn hidden_panels_leave_their_place_to_the_scene() {
+        let mut arrangement = Arrangement::default();
+        let (before, _) = middle_of(1600.0, 1000.0, &arrangement);
+        arrangement.show(Region::Left, false);
+        arrangement.show(Region::Top, false);
+        let (after, shown) = middle_of(1600.0, 1000.0, &arrangement);
+        assert_eq!(shown, [Region::Top, Region::Status, Region::Right, Region::Bottom]);
+        assert!(after.left() < 1.0 && after.right() == before.right());
     }
 
     #[test]
     fn the_scene_is_where_the_design_has_it() {
         let (middle, shown) = middle(1600.0, 1000.0);
         assert_eq!(shown, Region::ALL);
-        let design = Rect::from_min_max(egui::pos2(286.0, 72.0), egui::pos2(1108.0, 664.0));
+        let design = Rect::from_min_max(egui::pos2(286.0, 52.0), egui::pos2(1108.0, 724.0));
         assert!(middle.min.distance(design.min) < 6.0 && middle.max.distance(design.max) < 6.0, "{middle:?}");
     }
 

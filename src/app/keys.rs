@@ -1,58 +1,138 @@
-//! Keys: shortcuts for what buttons do. They are dead while a text field has the focus.
+//! Keys: shortcuts for what buttons do. One line a key; the sheet of keys reads the same list.
+//!
+//! They are dead while a text is typed and while something must be answered first.
 
-use super::act::{Act, Acts};
+use super::act::{Act, Acts, Question};
+use super::chosen::Chosen;
 use super::dialog::Dialog;
+use super::frame::{Arrangement, Region};
+use super::look::Look;
 use super::playback::Playback;
 use crate::sim::Policy;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, Key, Modifiers};
 
+/// What keys go by.
+pub struct Now<'a> {
+    /// Playing and speed.
+    pub playback: &'a Playback,
+    /// The looks.
+    pub look: &'a Look,
+    /// The panels.
+    pub arrangement: &'a Arrangement,
+    /// What is selected.
+    pub chosen: Chosen,
+}
+
+/// A key and what it does.
+pub struct Binding {
+    keys: &'static [(Modifiers, Key)],
+    /// How it is written.
+    pub name: &'static str,
+    /// The key of the text that says what it does.
+    pub says: &'static str,
+    act: fn(&Now<'_>) -> Act,
+}
+
+const PLAIN: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+
+macro_rules! bindings {
+    ($($name:literal, $says:literal, [$($modifiers:ident $key:ident),+] => $act:expr;)*) => {
+        /// All keys but the digits. Those with more modifiers stand first, so that they are not taken for the others.
+        pub const BINDINGS: &[Binding] = &[$(Binding {
+            keys: &[$(($modifiers, Key::$key)),+],
+            name: $name,
+            says: $says,
+            act: $act,
+        }),*];
+    };
+}
+
+bindings! {
+    "Space", "keys-play", [PLAIN Space] => |now| Act::Play(!now.playback.playing);
+    ".", "keys-step", [PLAIN Period] => |_| Act::Step;
+    "+", "keys-faster", [PLAIN Plus, PLAIN Equals] => |now| Act::Speed(now.playback.speed.faster());
+    "-", "keys-slower", [PLAIN Minus] => |now| Act::Speed(now.playback.speed.slower());
+    "R", "keys-restart", [PLAIN R] => |_| Act::Restart;
+    "Ctrl+Shift+Z, Ctrl+Y", "keys-redo", [CTRL_SHIFT Z, CTRL Y] => |_| Act::Redo;
+    "Ctrl+Z", "keys-undo", [CTRL Z] => |_| Act::Undo;
+    "Ctrl+N", "keys-new", [CTRL N] => |_| Act::New;
+    "Ctrl+O", "keys-open", [CTRL O] => |_| Act::AskOpen;
+    "Ctrl+Shift+S", "keys-save-as", [CTRL_SHIFT S] => |_| Act::AskSave;
+    "Ctrl+S", "keys-save", [CTRL S] => |_| Act::Save;
+    "Ctrl+Q", "keys-close", [CTRL Q] => |_| Act::Close;
+    "F6", "keys-left", [PLAIN F6] => |now| toggled(now, Region::Left);
+    "F7", "keys-bottom", [PLAIN F7] => |now| toggled(now, Region::Bottom);
+    "F8", "keys-right", [PLAIN F8] => |now| toggled(now, Region::Right);
+    "F", "keys-fit", [PLAIN F] => |_| Act::Fit;
+    "F5", "keys-presentation", [PLAIN F5] => |now| Act::Presentation(!now.look.presentation);
+    "F11", "keys-fullscreen", [PLAIN F11] => |_| Act::Fullscreen;
+    "F1, ?", "keys-keys", [PLAIN F1, PLAIN Questionmark] => |now| Act::Keys(!now.chosen.keys);
+    "Esc", "keys-escape", [PLAIN Escape] => escape;
+}
+
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+fn toggled(now: &Now<'_>, region: Region) -> Act {
+    Act::Panel(region, !now.arrangement.shows(region))
+}
+
+fn escape(now: &Now<'_>) -> Act {
+    if now.chosen.keys {
+        Act::Keys(false)
+    } else if now.look.presentation {
+        Act::Presentation(false)
+    } else {
+        Act::Select(None)
+    }
+}
+
 /// Turns keys into acts.
 pub fn press(
     mut contexts: EguiContexts,
-    playback: Res<Playback>,
-    dialog: Res<Dialog>,
+    (playback, look, arrangement, chosen): (Res<Playback>, Res<Look>, Res<Arrangement>, Res<Chosen>),
+    (dialog, question): (Res<Dialog>, Res<Question>),
     mut acts: ResMut<Acts>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if dialog.purpose.is_none() && !ctx.egui_wants_keyboard_input() {
-        pressed(ctx, &playback, &mut acts.0);
+    if dialog.purpose.is_none() && !question.is_open() {
+        let now = Now { playback: &playback, look: &look, arrangement: &arrangement, chosen: *chosen };
+        pressed(ctx, &now, &mut acts.0);
     }
     Ok(())
 }
 
-fn pressed(ctx: &Context, playback: &Playback, acts: &mut Vec<Act>) {
-    let hit = |modifiers: Modifiers, key: Key| ctx.input_mut(|input| input.consume_key(modifiers, key));
-    if hit(Modifiers::COMMAND | Modifiers::SHIFT, Key::S) {
-        acts.push(Act::AskSave);
+/// The acts of the keys that are pressed.
+pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
+    if ctx.text_edit_focused() {
+        return;
     }
-    if hit(Modifiers::COMMAND, Key::S) {
-        acts.push(Act::Save);
+    // On a widget that was reached by the keyboard, space does what a click would.
+    let on_widget = ctx.egui_wants_keyboard_input();
+    for binding in BINDINGS.iter().filter(|binding| !(on_widget && binding.name == "Space")) {
+        let hit = binding.keys.iter().any(|(modifiers, key)| consume(ctx, *modifiers, *key));
+        if hit {
+            acts.push((binding.act)(now));
+        }
     }
-    if hit(Modifiers::COMMAND, Key::O) {
-        acts.push(Act::AskOpen);
-    }
-    if hit(Modifiers::NONE, Key::Space) {
-        acts.push(Act::Play(!playback.playing));
-    }
-    if hit(Modifiers::NONE, Key::Period) {
-        acts.push(Act::Step);
-    }
-    if hit(Modifiers::NONE, Key::R) {
-        acts.push(Act::Restart);
-    }
-    if hit(Modifiers::NONE, Key::Plus) || hit(Modifiers::SHIFT, Key::Plus) || hit(Modifiers::NONE, Key::Equals) {
-        acts.push(Act::Speed(playback.speed.faster()));
-    }
-    if hit(Modifiers::NONE, Key::Minus) {
-        acts.push(Act::Speed(playback.speed.slower()));
-    }
-    const DIGITS: [Key; 9] =
-        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     for (key, policy) in DIGITS.into_iter().zip(Policy::all()) {
-        if hit(Modifiers::NONE, key) {
+        if consume(ctx, PLAIN, key) {
             acts.push(Act::Policy(policy.name.to_owned()));
         }
     }
+}
+
+/// A plain key may be typed with shift on some keyboards (`+`, `?`), but not with control.
+fn consume(ctx: &Context, modifiers: Modifiers, key: Key) -> bool {
+    ctx.input_mut(|input| {
+        let free = modifiers != PLAIN || !(input.modifiers.command || input.modifiers.alt);
+        free && (input.consume_key(modifiers, key)
+            || (modifiers == PLAIN
+                && matches!(key, Key::Plus | Key::Questionmark)
+                && input.consume_key(Modifiers::SHIFT, key)))
+    })
 }

@@ -1,11 +1,14 @@
 //! A lane: one run that is shown. It owns its run and what the window keeps of it between frames.
 
+mod version;
+
 use crate::lab::library::Opened;
 use crate::param::{Mistake, Time};
-use crate::sim::{Command, Scenario, Sim, Snapshot};
+use crate::sim::{Scenario, Sim, Snapshot};
 use bevy::ecs::component::Component;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use version::Version;
 
 /// Ticks whose requests are kept for drawing.
 const KEPT_TICKS: usize = 3;
@@ -21,7 +24,14 @@ pub struct Lane {
     pub path: Option<PathBuf>,
     /// The scenario as it was opened or saved last.
     pub file: Scenario,
+    /// What a restart begins with: the file's scenario, or what was built since.
+    base: Scenario,
     sim: Sim,
+    /// The run that will take the place of the present one when it has come this far.
+    next: Option<(Sim, Time)>,
+    past: Vec<Version>,
+    future: Vec<Version>,
+    dirty: bool,
     now: Snapshot,
     /// The last ticks in order; the last one ends now.
     recent: VecDeque<TickRows>,
@@ -56,8 +66,13 @@ impl Lane {
             number,
             name: opened.name,
             path: opened.path,
+            base: opened.scenario.clone(),
             file: opened.scenario,
             sim,
+            next: None,
+            past: Vec::new(),
+            future: Vec::new(),
+            dirty: false,
             now,
             recent: VecDeque::new(),
             version: 0,
@@ -91,11 +106,30 @@ impl Lane {
     /// Whether there is something that is not in the file.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
-        self.sim.given().script != self.file.script || self.sim.given().seed != self.file.seed
+        self.dirty
+    }
+
+    /// What a restart begins with.
+    #[must_use]
+    pub fn base(&self) -> &Scenario {
+        &self.base
+    }
+
+    /// Whether there is a change to take back, and one to make again.
+    #[must_use]
+    pub fn can_undo_redo(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.future.is_empty())
+    }
+
+    /// Whether the run is run again without or with a change, up to the moment that is shown.
+    #[must_use]
+    pub fn is_catching_up(&self) -> bool {
+        self.next.is_some()
     }
 
     /// Runs ticks until `until`, the end, or until `enough` says so; whether `until` or the end was reached.
     pub fn advance(&mut self, until: Time, mut enough: impl FnMut() -> bool) -> bool {
+        self.catch_up(|| false);
         let mut stepped = false;
         let mut reached = true;
         while self.sim.now() < until && !self.sim.is_over() {
@@ -117,27 +151,6 @@ impl Lane {
         reached
     }
 
-    /// Does something to the run.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn act(&mut self, command: Command) -> Result<(), Mistake> {
-        self.sim.act(command)?;
-        self.version += 1;
-        Ok(())
-    }
-
-    /// Starts the scenario again, with the file's values or with the given seed.
-    pub fn restart(&mut self, seed: u64) {
-        let scenario = Scenario { seed, recorded: None, ..self.file.clone() };
-        // The same scenario was accepted before; a seed cannot make it wrong.
-        if let Ok(sim) = Sim::new(&scenario) {
-            self.sim = sim;
-            self.recent.clear();
-            self.refresh();
-        }
-    }
-
     /// The run as a file: the plain scenario while nothing was run, else a recording.
     #[must_use]
     pub fn to_save(&self) -> Scenario {
@@ -153,7 +166,7 @@ impl Lane {
         self.name = path.display().to_string();
         self.path = Some(path);
         self.file = scenario;
-        self.version += 1;
+        self.touch();
     }
 
     fn refresh(&mut self) {
@@ -163,7 +176,7 @@ impl Lane {
 
     fn keep_rows(&mut self) {
         let end = self.sim.now().0;
-        if self.recent.back().is_some_and(|rows| rows.end == end) {
+        if end == 0 || self.recent.back().is_some_and(|rows| rows.end == end) {
             return;
         }
         let mut rows = if self.recent.len() == KEPT_TICKS { self.recent.pop_front() } else { None }.unwrap_or_default();

@@ -17,7 +17,7 @@ use unic_langid::LanguageIdentifier;
 pub use fluent_bundle::FluentValue as Value;
 
 /// The languages of the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Language {
     /// English, also the fallback for what another language lacks.
     #[default]
@@ -52,6 +52,14 @@ impl Language {
         }
     }
 
+    /// Names and meanings of parameters and choices. In English these are the declarations themselves.
+    pub fn parameters(self) -> &'static str {
+        match self {
+            Language::En => "",
+            Language::Ru => include_str!("../../assets/locale/parameters.ru.ftl"),
+        }
+    }
+
     /// Decides on plural forms.
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
@@ -81,8 +89,28 @@ impl Locale {
     /// The text of a key without arguments; `key.attribute` finds an attribute, such as `top-open.tooltip`.
     /// What this language lacks is shown in English, and what English lacks as the key itself.
     pub fn text(self, key: &str) -> &str {
+        self.found(key).unwrap_or(key)
+    }
+
+    /// The same for a key that lives as long as the program, as the text then does.
+    pub fn fixed(self, key: &'static str) -> &'static str {
+        self.found(key).unwrap_or(key)
+    }
+
+    fn found(self, key: &str) -> Option<&'static str> {
         let found = |language: Language| language.words().ready.get(key).map(String::as_str);
-        found(self.0).or_else(|| found(Language::En)).unwrap_or(key)
+        found(self.0).or_else(|| found(Language::En))
+    }
+
+    /// What this language calls a field of a type, or a choice, such as `Pool` and `start_delay`; `None` where it has no
+    /// name of its own for it.
+    pub fn name(self, owner: &str, field: &str) -> Option<&'static str> {
+        self.0.words().ready.get(&format!("{owner}-{field}")).map(String::as_str)
+    }
+
+    /// What this language says about the meaning of a field or a choice.
+    pub fn meaning(self, owner: &str, field: &str) -> Option<&'static str> {
+        self.0.words().ready.get(&format!("{owner}-{field}.doc")).map(String::as_str)
     }
 
     /// The text of a key with its arguments filled in.
@@ -104,16 +132,18 @@ struct Words {
 
 impl Words {
     fn parse(language: Language) -> Self {
-        let source = language.source();
-        // A text with a mistake in it is left out here and found by the tests.
-        let resource = match FluentResource::try_new(source.to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
+        let sources = [language.source(), language.parameters()];
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
+        for source in sources {
+            // A text with a mistake in it is left out here and found by the tests.
+            let resource = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
         let mut words = Self { bundle, ready: HashMap::new() };
-        let texts = keys(source).filter_map(|key| Some((words.format(&key, None)?, key)));
+        let texts = sources.into_iter().flat_map(keys).filter_map(|key| Some((words.format(&key, None)?, key)));
         words.ready = texts.map(|(text, key)| (key, text)).collect();
         words
     }

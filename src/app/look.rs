@@ -18,23 +18,36 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The look in use. Change the resource, and panels and scene follow.
-#[derive(Resource, Clone, Copy, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, PartialEq)]
 pub struct Look {
     /// Dark or light.
     pub theme: Theme,
     /// No animation.
     pub reduced_motion: bool,
+    /// Size of all texts and panels, as a multiple of the usual one.
+    pub text_size: f32,
+    /// Everything larger, for a wall; what is for working is not shown.
+    pub presentation: bool,
     /// Edges in the scene are smoothed; a software adapter needs about three times as long for that.
     pub smooth: bool,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { theme: Theme::default(), reduced_motion: false, smooth: true }
+        Self { theme: Theme::default(), reduced_motion: false, text_size: 1.0, presentation: false, smooth: true }
     }
 }
 
 impl Look {
+    /// The sizes of texts that can be chosen.
+    pub const TEXT_SIZES: [f32; 5] = [0.9, 1.0, 1.15, 1.3, 1.5];
+
+    /// Points of a panel for one of the window.
+    #[must_use]
+    pub fn zoom(self) -> f32 {
+        if self.presentation { self.text_size * 1.25 } else { self.text_size }
+    }
+
     /// For all cameras alike: those of one canvas share a depth buffer.
     pub(super) fn samples(self) -> Msaa {
         if self.smooth { Msaa::Sample4 } else { Msaa::Off }
@@ -49,6 +62,7 @@ fn wear_look(
     for (context, mut egui) in &mut contexts {
         if look.is_changed() || context.is_added() {
             theme::apply(egui.get_mut(), look.theme);
+            egui.get_mut().set_zoom_factor(look.zoom());
             theme::set_reduced_motion(egui.get_mut(), look.reduced_motion);
             ground.0 = theme::scene(look.theme.palette().ground);
         }

@@ -16,12 +16,15 @@
 
 pub mod act;
 pub mod alarm;
+pub mod chosen;
 pub mod colour;
 pub mod desk;
 pub mod dialog;
 pub mod display;
+pub mod export;
 pub mod font;
 pub mod frame;
+pub mod frame_cost;
 pub mod keys;
 pub mod lane;
 pub mod locale;
@@ -31,14 +34,19 @@ pub mod picture;
 #[cfg(test)]
 mod placeholder;
 pub mod playback;
+pub mod preferences;
 pub mod probe;
+pub mod rescue;
 pub mod scene;
+pub mod session;
+pub mod signal;
 pub mod stage;
 pub mod theme;
 pub mod ui;
 pub mod wake;
 pub mod window;
 
+use crate::lab::home::Home;
 use crate::lab::library::Opened;
 use crate::param::Time;
 use bevy::prelude::AppExit;
@@ -46,24 +54,30 @@ use colour::Theme;
 use lane::Lane;
 use locale::{Language, Locale};
 use playback::Playback;
+use preferences::Preferences;
 
-/// Language and colours.
+/// What is asked for on the command line; the rest is remembered from the last session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// Of all texts.
-    pub language: Language,
+    pub language: Option<Language>,
     /// Of panels and scene.
-    pub theme: Theme,
+    pub theme: Option<Theme>,
 }
 
 impl View {
-    /// What is asked for by its code and name; else the system's language, and dark.
+    /// What is asked for by its code and name.
     #[must_use]
     pub fn chosen(language: Option<&str>, theme: Option<&str>) -> Self {
-        let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| std::env::var(name).ok());
-        let language = language.map(str::to_owned).or(system).unwrap_or_default();
         let theme = Theme::ALL.into_iter().find(|known| theme == Some(known.name()));
-        Self { language: Language::from_code(&language).unwrap_or_default(), theme: theme.unwrap_or_default() }
+        Self { language: language.and_then(Language::from_code), theme }
+    }
+
+    /// The language asked for, else the one that is remembered, else the system's.
+    fn language(self, remembered: Option<Language>) -> Language {
+        let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| std::env::var(name).ok());
+        let system = || system().and_then(|code| Language::from_code(&code));
+        self.language.or(remembered).or_else(system).unwrap_or_default()
     }
 }
 
@@ -83,15 +97,30 @@ pub enum Refused {
 pub fn open(opened: Option<Opened>, view: View) -> Result<(), Refused> {
     let opened = opened.map_or_else(act::first_scenario, Ok).map_err(Refused::Bad)?;
     Lane::new(0, opened.clone()).map_err(|mistakes| Refused::Bad(format!("{}: {}", opened.name, mistakes[0])))?;
-    let options = window::Options { theme: view.theme, language: view.language, ..window::Options::default() };
+    let home = Home::find();
+    let system = Locale::new(view.language(None));
+    let (read, broken) = home.as_ref().map_or_else(Default::default, |home| Preferences::read(home, system));
+    let language = view.language(read.language);
+    let options = window::Options {
+        theme: view.theme.unwrap_or(read.theme),
+        language,
+        text_size: read.text_size,
+        reduced_motion: read.reduced_motion,
+        ..window::Options::default()
+    };
     let exit = window::open(&options, |app| {
         desk::plugin(app, opened).expect("the scenario was accepted a moment ago");
+        session::plugin(app, home.clone());
+        signal::plugin(app);
+        if let Some(home) = home {
+            preferences::plugin(app, home, read, broken);
+        }
     });
     let no_window = |text: String| Refused::NoWindow(text);
     match exit {
         Ok(AppExit::Success) => Ok(()),
-        Ok(AppExit::Error(_)) => Err(no_window(Locale::new(view.language).text("no-window-stopped").to_owned())),
-        Err(cause) => Err(no_window(cause.message(Locale::new(view.language)))),
+        Ok(AppExit::Error(_)) => Err(no_window(Locale::new(language).text("no-window-stopped").to_owned())),
+        Err(cause) => Err(no_window(cause.message(Locale::new(language)))),
     }
 }
 
@@ -99,12 +128,13 @@ pub fn open(opened: Option<Opened>, view: View) -> Result<(), Refused> {
 ///
 /// # Errors
 /// When nothing here can draw, or the scenario is wrong.
-pub fn draw(opened: Opened, at: Time, size: (u32, u32), view: View) -> Result<Vec<u8>, Refused> {
+pub fn draw(opened: Opened, at: Time, size: (u32, u32), scale: f32, view: View) -> Result<Vec<u8>, Refused> {
     let name = opened.name.clone();
+    let language = view.language(None);
     let mut wrong = None;
-    let picture = picture::render(size, 1.0, |app| {
-        app.insert_resource(Locale::new(view.language));
-        app.world_mut().get_resource_or_init::<look::Look>().theme = view.theme;
+    let picture = picture::render(size, scale, |app| {
+        app.insert_resource(Locale::new(language));
+        app.world_mut().get_resource_or_init::<look::Look>().theme = view.theme.unwrap_or_default();
         wrong = desk::plugin(app, opened).err();
         let mut shown = 0.0;
         let world = app.world_mut();
@@ -119,7 +149,7 @@ pub fn draw(opened: Opened, at: Time, size: (u32, u32), view: View) -> Result<Ve
     }
     let png = picture.and_then(|picture| picture::save_png_bytes(&picture));
     png.map_err(|error| match error {
-        picture::PictureError::NoAdapter(cause) => Refused::NoWindow(cause.message(Locale::new(view.language))),
+        picture::PictureError::NoAdapter(cause) => Refused::NoWindow(cause.message(Locale::new(language))),
         error @ picture::PictureError::Size { .. } => Refused::Bad(error.to_string()),
         error => Refused::NoWindow(error.to_string()),
     })

@@ -90,6 +90,19 @@ pub enum PictureError {
 /// Draws what `build` adds to an app. `size` is in pixels, `scale` is pixels in a point (1, or 2 for HiDPI).
 /// `build` adds the same plugins as the window does, [`stage::plugin`](super::stage::plugin) among them.
 pub fn render(size: (u32, u32), scale: f32, build: impl FnOnce(&mut App)) -> Result<RgbaPicture, PictureError> {
+    let (mut app, target) = prepare(size, scale, build)?;
+    for _ in 0..FRAMES_TO_SETTLE {
+        app.update();
+    }
+    read_back(&mut app, target)
+}
+
+/// The app that is drawn on an image, before its first frame.
+pub(super) fn prepare(
+    size: (u32, u32),
+    scale: f32,
+    build: impl FnOnce(&mut App),
+) -> Result<(App, RenderTarget), PictureError> {
     let (width, height) = size;
     if !(1..=LONGEST_SIDE).contains(&width) || !(1..=LONGEST_SIDE).contains(&height) {
         return Err(PictureError::Size { width, height });
@@ -104,10 +117,7 @@ pub fn render(size: (u32, u32), scale: f32, build: impl FnOnce(&mut App)) -> Res
     app.insert_resource(Look { reduced_motion: true, ..default() });
     build(&mut app);
     start(&mut app);
-    for _ in 0..FRAMES_TO_SETTLE {
-        app.update();
-    }
-    read_back(&mut app, target)
+    Ok((app, target))
 }
 
 /// The picture as a PNG file.

@@ -35,7 +35,9 @@ fn show_panels(
     let ctx = contexts.ctx_mut()?;
     let colours = look.theme.palette();
     let mut root = stage::root(ctx);
-    let middle = frame::lay_out(&mut root, colours, |region, ui| match region {
+    let mut arrangement = frame::Arrangement::default();
+    let middle = frame::lay_out(&mut root, colours, &mut arrangement, false, |region, ui| match region {
+        Region::Status => _ = ui.label(locale.text("status-saved")),
         Region::Top => top(ui, *locale, &mut play.0, time.delta_secs()),
         Region::Left => left(ui, *locale, &mut value),
         Region::Right => right(ui, *locale, colours),
@@ -44,6 +46,7 @@ fn show_panels(
     let free = SceneArea {
         rects: if lanes.0 == 0 { Vec::new() } else { frame::split(middle, lanes.0) },
         pixels_per_point: ctx.pixels_per_point(),
+        zoom: 1.0,
     };
     area.set_if_neq(free);
     if let Some(redraw) = &mut play.1 {

@@ -59,13 +59,15 @@ pub struct Playback {
     pub speed: Speed,
     /// The moment that is shown, in seconds; the model is at most one tick further.
     pub shown: f64,
+    /// Where to stop; up to there it runs as fast as it goes.
+    pub until: Option<Time>,
     /// Seconds of the window's clock and simulated seconds, of the last frames.
     trail: VecDeque<(f64, f64)>,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playing: false, speed: Speed::Times(10.0), shown: 0.0, trail: VecDeque::new() }
+        Self { playing: false, speed: Speed::Times(10.0), shown: 0.0, until: None, trail: VecDeque::new() }
     }
 }
 
@@ -99,26 +101,40 @@ pub fn play(
     mut lanes: Query<&mut Lane>,
     redraw: Option<ResMut<Redraw>>,
 ) {
+    let busy = catch_up(&mut lanes);
     if let Some(mut redraw) = redraw {
-        redraw.set_running(playback.playing);
+        redraw.set_running(playback.playing || busy);
     }
-    if !playback.playing {
+    if !playback.playing || busy {
         return;
     }
     // A frame that took long (a dialog, a moved window) is no reason to leap.
     let frame = time.delta_secs_f64().min(0.25);
-    let wanted = match playback.speed {
-        Speed::Times(times) => playback.shown + frame * times,
-        Speed::Max => f64::INFINITY,
+    let wanted = match (playback.until, playback.speed) {
+        (Some(until), _) => until.seconds(),
+        (None, Speed::Times(times)) => playback.shown + frame * times,
+        (None, Speed::Max) => f64::INFINITY,
     };
     let until = Time::from_seconds(wanted).unwrap_or(Time::NEVER);
     let (reached, over, furthest) = advance(&mut lanes, until);
     playback.shown = if reached && wanted.is_finite() { wanted.min(furthest) } else { furthest };
     let shown = playback.shown;
     playback.note(time.elapsed_secs_f64(), shown);
-    if over && shown >= furthest {
+    let there = playback.until.is_some_and(|until| shown >= until.seconds());
+    if there || (over && shown >= furthest) {
         playback.playing = false;
+        playback.until = None;
     }
+}
+
+/// Runs again what must be, such as after a change was taken back; whether there is more to do.
+fn catch_up(lanes: &mut Query<&mut Lane>) -> bool {
+    let mut busy = false;
+    for mut lane in lanes.iter_mut().filter(|lane| lane.is_catching_up()) {
+        let start = Instant::now();
+        busy |= !lane.catch_up(|| start.elapsed() > BUDGET);
+    }
+    busy
 }
 
 /// Whether all lanes got there, whether all are over, and how far the slowest is, in seconds.

@@ -33,6 +33,8 @@ pub struct SceneArea {
     pub rects: Vec<egui::Rect>,
     /// Pixels of the canvas in one point.
     pub pixels_per_point: f32,
+    /// Units of a scene in one point: scenes keep their scale when texts are made larger.
+    pub zoom: f32,
 }
 
 impl SceneArea {

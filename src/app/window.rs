@@ -31,11 +31,22 @@ pub struct Options {
     pub theme: super::theme::Theme,
     /// The language of the panels.
     pub language: Language,
+    /// As a multiple of the usual size of texts.
+    pub text_size: f32,
+    /// No animation.
+    pub reduced_motion: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { title: "Equipoise".to_owned(), size: SIZE, theme: default(), language: default() }
+        Self {
+            title: "Equipoise".to_owned(),
+            size: SIZE,
+            theme: default(),
+            language: default(),
+            text_size: 1.0,
+            reduced_motion: false,
+        }
     }
 }
 
@@ -51,8 +62,10 @@ pub fn open(options: &Options, build: impl FnOnce(&mut App)) -> Result<AppExit, 
     app.insert_resource(Look {
         theme: options.theme,
         // A CPU that draws has better things to do.
-        reduced_motion: probe.software,
+        reduced_motion: options.reduced_motion || probe.software,
+        text_size: options.text_size,
         smooth: !probe.software,
+        ..Look::default()
     })
     .insert_resource(Locale::new(options.language))
     .insert_resource(probe)
@@ -68,8 +81,9 @@ fn plugins(options: &Options) -> bevy::app::PluginGroupBuilder {
         level: Level::WARN,
         ..default()
     };
-    let window = WindowPlugin { primary_window: Some(window(options)), ..default() };
-    // Control-C ends the program at once; Bevy's way would wait for the next frame, which may be a minute away.
+    // Closing is an act: there may be changes to save.
+    let window = WindowPlugin { primary_window: Some(window(options)), close_when_requested: false, ..default() };
+    // Bevy's way would wait for the next frame, which may be a minute away; see `signal`.
     DefaultPlugins.build().set(log).set(window).disable::<TerminalCtrlCHandlerPlugin>()
 }
 

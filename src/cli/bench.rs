@@ -2,7 +2,9 @@
 
 use super::outcome::{Outcome, Stop, say};
 use super::text::table;
+use super::{FrameRequest, Screen};
 use crate::lab::bench as lab;
+use crate::lab::library;
 use crate::param::Time;
 use clap::Args;
 
@@ -15,6 +17,9 @@ pub struct BenchArgs {
     /// Measurements of each figure; the smallest counts.
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
+    /// Measure what a frame of the window costs the processor instead: update, panels and extraction.
+    #[arg(long)]
+    frame: bool,
 }
 
 /// Token rings: a repetition of the study, and steps of a very large ring.
@@ -38,6 +43,10 @@ fn rings(rounds: u32, scale: f64) -> Result<(), Stop> {
     say(&format!("\nA ring of {tokens} tokens and {machines} machines, 20 steps after the first:\n"))?;
     say(&table(&rows, &[1, 2, 3, 4]))
 }
+/// Frames that are timed, and the speed of the run while it plays.
+const FRAMES: (usize, f64) = (150, 60.0);
+/// The scenarios whose frames are timed, with the moment in seconds.
+const FRAMED: [(&str, u64); 2] = [("wavelet/heterogeneous", 3590), ("theory/two_choices", 50)];
 
 /// Nanoseconds a request of the bare loop on the machine that milliseconds are stated for.
 const REFERENCE_NANOS: f64 = 14.0;
@@ -50,7 +59,10 @@ const WHOLE: [(&str, u64, &str, u32); 3] = [
 ];
 
 /// Measures and prints.
-pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
+pub fn bench(args: &BenchArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
+    if args.frame {
+        return frames(screen);
+    }
     // Before anything else, so that the largest memory is this run's.
     let long = lab::long_run("wavelet/periodic", args.rounds);
     let memory = lab::peak_memory_mib();
@@ -105,5 +117,32 @@ pub fn bench(args: &BenchArgs) -> Result<Outcome, Stop> {
     if let Some(memory) = memory {
         say(&format!("largest memory of the process after that run: {memory:.1} MiB\n"))?;
     }
+    Ok(Outcome::Done)
+}
+
+fn frames(screen: &dyn Screen) -> Result<Outcome, Stop> {
+    let (frames, speed) = FRAMES;
+    let mut rows =
+        vec![["frame of", "machines", "playing, ms", "95 %", "paused, ms", "95 %"].map(str::to_owned).to_vec()];
+    let ms = |value: f64| format!("{value:.2}");
+    for (name, nodes, seconds) in
+        FRAMED.map(|(name, at)| (name, None, at)).into_iter().chain([("wavelet/heterogeneous", Some(200), 60)])
+    {
+        let mut opened = library::open(name)?;
+        if let Some(count) = nodes {
+            // A fleet: the same load for each of so many machines.
+            opened.scenario = lab::scenario(opened.scenario.policy, count, 1_000_000 * u64::from(count));
+        }
+        let (at, machines) = (Time::from_secs(seconds), opened.scenario.node_count());
+        let cost = screen.frame_cost(&FrameRequest { opened, at, speed, frames })?;
+        let name = if nodes.is_some() { "a fleet" } else { name };
+        let [playing, paused] = [cost.playing, cost.paused];
+        let figures = [playing[0], playing[1], paused[0], paused[1]].map(ms);
+        rows.push([name.to_owned(), machines.to_string()].into_iter().chain(figures).collect());
+    }
+    say(&table(&rows, &[1, 2, 3, 4, 5]))?;
+    say(&format!(
+        "\nmiddle frame and ninety-fifth of a hundred of {frames}, at {speed}×, 1600 × 1000: update, panels, extraction\n"
+    ))?;
     Ok(Outcome::Done)
 }

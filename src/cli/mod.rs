@@ -62,6 +62,11 @@ pub trait Screen {
     /// # Errors
     /// Why it cannot be drawn here.
     fn picture(&self, request: &PictureRequest) -> Result<Vec<u8>, ScreenError>;
+    /// What a frame of the window costs the processor.
+    ///
+    /// # Errors
+    /// Why it cannot be measured here.
+    fn frame_cost(&self, request: &FrameRequest) -> Result<FrameMillis, ScreenError>;
 }
 
 /// Why there is no window or picture.
@@ -93,10 +98,34 @@ pub struct PictureRequest {
     pub at: crate::param::Time,
     /// Width and height in pixels.
     pub size: (u32, u32),
+    /// Pixels in a point, 1 to 3.
+    pub scale: f32,
     /// `en` or `ru`; `None` to go by the system.
     pub language: Option<String>,
     /// `dark` or `light`; `None` for the default.
     pub theme: Option<String>,
+}
+
+/// Frames to be timed.
+#[derive(Clone, Debug)]
+pub struct FrameRequest {
+    /// The scenario with its name.
+    pub opened: crate::lab::library::Opened,
+    /// The moment.
+    pub at: crate::param::Time,
+    /// Simulated seconds in one second.
+    pub speed: f64,
+    /// How many frames.
+    pub frames: usize,
+}
+
+/// Milliseconds of the middle frame and of the ninety-fifth of a hundred.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameMillis {
+    /// While the run plays.
+    pub playing: [f64; 2],
+    /// While nothing changes.
+    pub paused: [f64; 2],
 }
 
 /// Parses the arguments and does what they say.
@@ -120,7 +149,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, screen: &dyn Screen) -> Ou
         Some(Verb::Picture(args)) => picture::picture(&args, screen),
         Some(Verb::Import(args)) => import::import(&args),
         Some(Verb::New(args)) => new::new(&args),
-        Some(Verb::Bench(args)) => bench::bench(&args),
+        Some(Verb::Bench(args)) => bench::bench(&args, screen),
     };
     outcome::conclude(result)
 }

@@ -25,6 +25,9 @@ pub struct PictureArgs {
     /// Width and height in pixels.
     #[arg(long, value_name = "WxH", default_value = "1600x1000", value_parser = size)]
     size: (u32, u32),
+    /// Pixels in a point, as on a screen with small pixels: 1 to 3.
+    #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = scale)]
+    scale: f32,
     /// Light or dark.
     #[arg(long, value_name = "THEME", value_parser = ["dark", "light"])]
     theme: Option<String>,
@@ -42,6 +45,11 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
+fn scale(text: &str) -> Result<f32, String> {
+    let scale = text.parse::<f32>().ok().filter(|scale| (1.0..=3.0).contains(scale));
+    scale.ok_or_else(|| "it must be 1 to 3".to_owned())
+}
+
 /// Draws and writes.
 pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
     let opened = args.adjust.open(&args.scenario)?;
@@ -50,8 +58,8 @@ pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop>
         return Err(Problems::one(text).into());
     }
     let at = args.adjust.until.map_or(args.at, |until| until.min(args.at));
-    let request =
-        PictureRequest { opened, at, size: args.size, language: args.lang.clone(), theme: args.theme.clone() };
+    let (language, theme) = (args.lang.clone(), args.theme.clone());
+    let request = PictureRequest { opened, at, size: args.size, scale: args.scale, language, theme };
     let png = screen.picture(&request)?;
     files::write_atomic(&args.output, &png)?;
     tell(&format!("{}: {} × {} pixels, {}.", args.output.display(), args.size.0, args.size.1, at));

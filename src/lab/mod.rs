@@ -4,6 +4,7 @@ pub mod adjust;
 pub mod bench;
 pub mod experiment;
 pub mod files;
+pub mod home;
 pub mod import;
 pub mod library;
 pub mod loss_pair;

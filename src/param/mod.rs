@@ -10,8 +10,10 @@
 //! option that wraps exactly one value is transparent, so `policy.d` reaches into `PowerOfD(PowerOfD)`.
 
 mod attribute;
+mod blank;
 mod data;
 mod leaf;
+mod list;
 pub mod locate;
 mod mistake;
 mod path;
@@ -21,10 +23,12 @@ mod time;
 mod walk;
 
 pub use attribute::{Param, Scale};
+pub use blank::{blank, blank_choice, of_option};
 pub use data::Data;
 pub use leaf::{number, show};
+pub use list::{insert, remove};
 pub use mistake::{Mistake, Problem};
-pub use path::{get, parse as parse_path, set};
+pub use path::{get, owner, parse as parse_path, set};
 pub use reference::{ChoiceDoc, FieldDoc, TypeDoc, describe};
 pub use text::{Unreadable, from_ron, to_ron, to_ron_line};
 pub use time::{NANOS_PER_SECOND, Time};

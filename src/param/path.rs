@@ -73,6 +73,26 @@ pub fn get<'a>(
     Ok((value, param))
 }
 
+/// The type that declares the field at the end of a path: `Pool`, or `Fault-Crash` for a field of a choice.
+#[must_use]
+pub fn owner(root: &dyn PartialReflect, path: &str) -> Option<String> {
+    let (before, last) = path.rsplit_once('.').unwrap_or(("", path));
+    let holder = if before.is_empty() { root } else { get(root, before).ok()?.0 };
+    let holder = unwrap_ref(holder);
+    let name = last.split('[').next().unwrap_or(last);
+    match (holder.get_represented_type_info()?, holder.reflect_ref()) {
+        (TypeInfo::Struct(info), _) => {
+            info.field(name)?;
+            Some(info.type_path_table().short_path().to_owned())
+        }
+        (TypeInfo::Enum(info), ReflectRef::Enum(choice)) => {
+            choice.field(name)?;
+            Some(format!("{}-{}", info.type_path_table().short_path(), choice.variant_name()))
+        }
+        _ => None,
+    }
+}
+
 /// Sets the value at `path` from RON text; durations take units, text needs no quotes.
 ///
 /// Nothing is changed when an error is returned.
@@ -109,22 +129,7 @@ fn check_fresh(path: &str, fresh: &dyn PartialReflect, param: Option<&Param>) ->
 /// Reads text as a value of the same type as `target`.
 fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Result<Box<dyn Reflect>, String> {
     let info = target.get_represented_type_info().ok_or("its type is unknown")?;
-    let registration = registry.get(info.type_id()).ok_or_else(|| format!("{} is not registered", info.type_path()))?;
-    let attempt = |value: &str| -> Result<Box<dyn Reflect>, String> {
-        let mut de =
-            ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| text::explain(&e.code))?;
-        let read = TypedReflectDeserializer::new(registration, registry)
-            .deserialize(&mut de)
-            .map_err(|e| text::explain(&e))?;
-        de.end().map_err(|e| text::explain(&e))?;
-        match read.try_into_reflect() {
-            Ok(concrete) => Ok(concrete),
-            Err(dynamic) => registration
-                .data::<ReflectFromReflect>()
-                .and_then(|from| from.from_reflect(dynamic.as_ref()))
-                .ok_or_else(|| "it is incomplete".to_owned()),
-        }
-    };
+    let attempt = |value: &str| read_as(info, registry, value);
     let bare = |value: &str| match target.reflect_ref() {
         ReflectRef::Enum(_) if is_word(value) && !is_option(target) => attempt(&format!("{value}()")),
         ReflectRef::Enum(_) if is_word(value) => {
@@ -139,11 +144,28 @@ fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Re
     })
 }
 
+/// Reads text as a value of a type.
+pub(super) fn read_as(info: &TypeInfo, registry: &TypeRegistry, value: &str) -> Result<Box<dyn Reflect>, String> {
+    let registration = registry.get(info.type_id()).ok_or_else(|| format!("{} is not registered", info.type_path()))?;
+    let mut de =
+        ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| text::explain(&e.code))?;
+    let read =
+        TypedReflectDeserializer::new(registration, registry).deserialize(&mut de).map_err(|e| text::explain(&e))?;
+    de.end().map_err(|e| text::explain(&e))?;
+    match read.try_into_reflect() {
+        Ok(concrete) => Ok(concrete),
+        Err(dynamic) => registration
+            .data::<ReflectFromReflect>()
+            .and_then(|from| from.from_reflect(dynamic.as_ref()))
+            .ok_or_else(|| "it is incomplete".to_owned()),
+    }
+}
+
 fn is_word(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
-fn get_mut<'a>(root: &'a mut dyn PartialReflect, steps: &[Step]) -> Option<&'a mut dyn PartialReflect> {
+pub(super) fn get_mut<'a>(root: &'a mut dyn PartialReflect, steps: &[Step]) -> Option<&'a mut dyn PartialReflect> {
     let mut value = root;
     for step in steps {
         value = match (step, unwrap_mut(value).reflect_mut()) {
@@ -164,7 +186,7 @@ fn unwrap_ref(value: &dyn PartialReflect) -> &dyn PartialReflect {
     }
 }
 
-fn unwrap_mut(value: &mut dyn PartialReflect) -> &mut dyn PartialReflect {
+pub(super) fn unwrap_mut(value: &mut dyn PartialReflect) -> &mut dyn PartialReflect {
     if !wraps_one(value) {
         return value;
     }

@@ -1,12 +1,14 @@
 //! Visiting every leaf of a reflected value, with its path, its declaration and its documentation.
 
 use super::{Mistake, Param, Problem, leaf, number, show};
-use bevy_reflect::{NamedField, PartialReflect, ReflectRef, TypeInfo, enums::VariantInfo, enums::VariantType};
+use bevy_reflect::{NamedField, PartialReflect, ReflectRef, enums::VariantInfo, enums::VariantType};
 
 /// One leaf met on a walk.
 pub struct Entry<'a> {
     /// Path from the root.
     pub path: String,
+    /// The type that declares the field: `Pool`, or `Fault-Crash` for a field of a choice.
+    pub owner: String,
     /// The declaration, when the field is a parameter.
     pub param: Option<&'a Param>,
     /// The doc comment of the field.
@@ -17,67 +19,75 @@ pub struct Entry<'a> {
 
 /// Visits every leaf under `root` in the order of declaration. Choices (enums) are visited before their parts.
 pub fn walk<'a>(root: &'a dyn PartialReflect, visit: &mut dyn FnMut(Entry<'a>)) {
-    step(String::new(), None, "", root, visit);
+    step(String::new(), Declared::default(), root, visit);
 }
 
-fn step<'a>(
-    path: String,
+/// Where a value was declared, and how.
+#[derive(Clone, Default)]
+struct Declared<'a> {
+    owner: String,
     param: Option<&'a Param>,
     doc: &'a str,
-    value: &'a dyn PartialReflect,
-    visit: &mut dyn FnMut(Entry<'a>),
-) {
+}
+
+impl<'a> Declared<'a> {
+    fn of(owner: &str, field: Option<&'static NamedField>) -> Self {
+        let (param, doc) = declared(field);
+        Self { owner: owner.to_owned(), param, doc }
+    }
+
+    fn entry(&self, path: String, value: &'a dyn PartialReflect) -> Entry<'a> {
+        Entry { path, owner: self.owner.clone(), param: self.param, doc: self.doc, value }
+    }
+}
+
+fn step<'a>(path: String, of: Declared<'a>, value: &'a dyn PartialReflect, visit: &mut dyn FnMut(Entry<'a>)) {
     if leaf::is_leaf(value) {
-        return visit(Entry { path, param, doc, value });
+        return visit(of.entry(path, value));
     }
     match value.reflect_ref() {
         ReflectRef::Struct(fields) => {
             let info = value.get_represented_type_info().and_then(|info| info.as_struct().ok());
+            let owner = info.map_or("", |info| info.type_path_table().short_path());
             for index in 0..fields.field_len() {
                 let (Some(name), Some(child)) = (fields.name_at(index), fields.field_at(index)) else { continue };
-                let (param, doc) = declared(info.and_then(|info| info.field(name)));
-                step(join(&path, name), param, doc, child, visit);
+                let declared = Declared::of(owner, info.and_then(|info| info.field(name)));
+                step(join(&path, name), declared, child, visit);
             }
         }
         ReflectRef::List(items) => {
             if items.is_empty() {
-                return visit(Entry { path, param, doc, value });
+                return visit(of.entry(path, value));
             }
             for (index, child) in items.iter().enumerate() {
-                step(format!("{path}[{index}]"), param, doc, child, visit);
+                step(format!("{path}[{index}]"), of.clone(), child, visit);
             }
         }
         ReflectRef::Enum(choice) => {
             let option = is_option(value);
+            let inner = Declared { param: if option { of.param } else { None }, ..of.clone() };
             if !option || choice.field_len() == 0 {
-                visit(Entry { path: path.clone(), param: if option { None } else { param }, doc, value });
+                let outer = Declared { param: if option { None } else { of.param }, ..of };
+                visit(outer.entry(path.clone(), value));
             }
-            enum_parts(&path, if option { param } else { None }, doc, value, visit);
+            enum_parts(&path, &inner, value, visit);
         }
-        _ => visit(Entry { path, param, doc, value }),
+        _ => visit(of.entry(path, value)),
     }
 }
 
-fn enum_parts<'a>(
-    path: &str,
-    param: Option<&'a Param>,
-    doc: &'a str,
-    value: &'a dyn PartialReflect,
-    visit: &mut dyn FnMut(Entry<'a>),
-) {
+fn enum_parts<'a>(path: &str, of: &Declared<'a>, value: &'a dyn PartialReflect, visit: &mut dyn FnMut(Entry<'a>)) {
     let ReflectRef::Enum(choice) = value.reflect_ref() else { return };
-    let variant = match value.get_represented_type_info() {
-        Some(TypeInfo::Enum(info)) => info.variant(choice.variant_name()),
-        _ => None,
-    };
+    let info = value.get_represented_type_info().and_then(|info| info.as_enum().ok());
+    let variant = info.and_then(|info| info.variant(choice.variant_name()));
     for (index, field) in choice.iter_fields().enumerate() {
-        match (choice.variant_type(), field.name(), variant) {
-            (VariantType::Struct, Some(name), Some(VariantInfo::Struct(info))) => {
-                let (param, doc) = declared(info.field(name));
-                step(join(path, name), param, doc, field.value(), visit);
+        match (choice.variant_type(), field.name(), info, variant) {
+            (VariantType::Struct, Some(name), Some(info), Some(VariantInfo::Struct(parts))) => {
+                let owner = format!("{}-{}", info.type_path_table().short_path(), choice.variant_name());
+                step(join(path, name), Declared::of(&owner, parts.field(name)), field.value(), visit);
             }
-            _ if choice.field_len() == 1 => step(path.to_owned(), param, doc, field.value(), visit),
-            _ => step(format!("{path}.{index}"), None, "", field.value(), visit),
+            _ if choice.field_len() == 1 => step(path.to_owned(), of.clone(), field.value(), visit),
+            _ => step(format!("{path}.{index}"), Declared::default(), field.value(), visit),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::fault::{FaultPlan, Health, pace};
 use super::flow::Source;
 use super::forecast::Outlook;
 use super::history::History;
+use super::journal::{Journal, Seen};
 use super::life::Life;
 use super::load::Load;
 use super::measure::{Meter, TickFacts, Totals};
@@ -63,6 +64,7 @@ fn insert_resources(world: &mut World, scenario: &Scenario) {
     world.insert_resource(RiskLevel::default());
     world.insert_resource(Summary::default());
     world.insert_resource(History::new(scenario.node_count() as usize, scenario.pools.len()));
+    world.insert_resource(Journal::default());
 }
 
 fn spawn_nodes(world: &mut World, scenario: &Scenario) {
@@ -90,7 +92,9 @@ fn spawn_node(world: &mut World, scenario: &Scenario, id: NodeId, of: usize) -> 
         Service::Counted => Server::counted(scenario.dt.0.saturating_mul(u64::from(group.channels)), pace),
     };
     let told = Told::new(scenario.seed, &node);
-    world.spawn((server, Meter::new(&node), told, Watch::default(), Life::new(pool.is_none()), health, node)).id()
+    let life = Life::new(pool.is_none());
+    let (seen, meter) = (Seen::new(&life), Meter::new(&node));
+    world.spawn((seen, server, meter, told, Watch::default(), life, health, node)).id()
 }
 
 /// The last machine of a scenario, which was added while the run goes on.

@@ -15,6 +15,7 @@ mod fault;
 mod flow;
 mod forecast;
 mod history;
+mod journal;
 mod life;
 pub mod load;
 mod measure;
@@ -49,6 +50,7 @@ pub use flow::{
 };
 pub use forecast::{Autoregression, Forecaster, Holt, LastValue, Mean, WaveletRegression};
 pub use history::{History, NODE_SERIES};
+pub use journal::{Entry, Happening, Journal};
 pub use life::Phase;
 pub use load::{Composite, LoadMeter};
 pub use measure::Totals;
@@ -188,6 +190,12 @@ impl Sim {
     #[must_use]
     pub fn history(&self) -> &History {
         self.world.resource::<History>()
+    }
+
+    /// What happened to machines so far.
+    #[must_use]
+    pub fn journal(&self) -> &Journal {
+        self.world.resource::<Journal>()
     }
 
     /// The requests of the last tick with their exact moments.

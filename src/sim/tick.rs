@@ -5,8 +5,8 @@
 //! schedule is built.
 
 use super::{
-    command, dispatch, fault, flow, forecast, history, life, load, measure, metrics, network, pool, qos, ring, risk,
-    telemetry, weigh,
+    command, dispatch, fault, flow, forecast, history, journal, life, load, measure, metrics, network, pool, qos, ring,
+    risk, telemetry, weigh,
 };
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -65,6 +65,7 @@ pub fn schedule() -> Schedule {
             metrics::sum_up,
             history::record,
             history::record_ring,
+            journal::note,
         )
             .chain()
             .in_set(Record),

@@ -3,7 +3,7 @@
 use crate::table::Table;
 use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{Queryable, by};
+use egui_kittest::kittest::{NodeT, Queryable, by};
 use equipoise::app::act::Act;
 use equipoise::app::playback::Speed;
 use equipoise::sim::{Command, NodeId};
@@ -120,7 +120,7 @@ fn a_value_beyond_its_slider_is_shown_as_it_is() {
 
 #[test]
 fn machines_have_headings_of_their_own() {
-    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 2000.0]);
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 2600.0]);
     let rate = by().role(Role::Slider).label("nodes[1].rate");
     assert!(harness.query(rate).is_none());
     for heading in ["Machines", "n2"] {
@@ -193,4 +193,129 @@ fn messages_and_the_field_for_a_path() {
     assert_eq!(click(&mut harness, Role::Button, "Close"), [Act::Dismiss]);
     assert_eq!(type_into(&mut harness, "Path", "a.ron", Key::Enter), [Act::Open("a.ron".to_owned())]);
     assert!(harness.state().dialog.purpose.is_none());
+}
+
+fn pressed(harness: &mut Harness<'_, Table>, modifiers: Modifiers, key: Key) -> Vec<Act> {
+    harness.key_press_modifiers(modifiers, key);
+    harness.run_steps(2);
+    std::mem::take(&mut harness.state_mut().acts)
+}
+
+#[test]
+fn keys_do_what_the_sheet_says() {
+    let mut harness = laid(5);
+    let cases = [
+        (Modifiers::NONE, Key::Space, Act::Play(true)),
+        (Modifiers::NONE, Key::Period, Act::Step),
+        (Modifiers::NONE, Key::R, Act::Restart),
+        (Modifiers::COMMAND, Key::Z, Act::Undo),
+        (Modifiers::COMMAND, Key::Y, Act::Redo),
+        (Modifiers::COMMAND | Modifiers::SHIFT, Key::Z, Act::Redo),
+        (Modifiers::COMMAND, Key::S, Act::Save),
+        (Modifiers::COMMAND | Modifiers::SHIFT, Key::S, Act::AskSave),
+        (Modifiers::COMMAND, Key::O, Act::AskOpen),
+        (Modifiers::COMMAND, Key::N, Act::New),
+        (Modifiers::NONE, Key::F1, Act::Keys(true)),
+        (Modifiers::NONE, Key::F11, Act::Fullscreen),
+        (Modifiers::NONE, Key::Num2, Act::Policy("RoundRobin".to_owned())),
+    ];
+    for (modifiers, key, act) in cases {
+        assert_eq!(pressed(&mut harness, modifiers, key), [act], "{modifiers:?} {key:?}");
+    }
+}
+
+#[test]
+fn keys_are_dead_while_a_text_is_typed() {
+    let mut harness = laid(5);
+    harness.get(by().role(Role::TextInput).label("qos.p95")).click();
+    harness.run_steps(2);
+    for key in [Key::R, Key::Period, Key::Num1, Key::Minus, Key::Space] {
+        assert_eq!(pressed(&mut harness, Modifiers::NONE, key), [], "{key:?}");
+    }
+}
+
+#[test]
+fn every_key_has_its_line_in_the_sheet() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    table.chosen.keys = true;
+    let harness = table.laid([1600.0, 1000.0]);
+    for binding in equipoise::app::keys::BINDINGS {
+        let says = equipoise::app::locale::Locale::default().text(binding.says).to_owned();
+        assert!(harness.query_all_by_label(&says).next().is_some(), "{says}");
+    }
+}
+
+#[test]
+fn drawn_machines_are_named_and_selected_and_the_table_follows() {
+    let mut harness = laid(60);
+    let name = harness.get(by().role(Role::Button).label_contains("n3: state")).accesskit_node().label().unwrap();
+    assert!(name.contains("utilisation") && name.contains('%'), "{name}");
+    harness.get(by().role(Role::Button).label_contains("n3: state")).click();
+    harness.run_steps(2);
+    assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Select(Some(NodeId(2)))]);
+    harness.state_mut().chosen.node = Some(NodeId(2));
+    harness.get_by_label("Distribution").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Answered within this time").is_some());
+    let tabs: Vec<_> = harness.get_all_by_label("Machines").collect();
+    tabs[tabs.len() - 1].click();
+    drop(tabs);
+    harness.run_steps(3);
+    harness.get(by().role(Role::Button).label("busy %")).click();
+    harness.run_steps(3);
+    harness.get(by().label("n5")).click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [Act::Select(Some(NodeId(4)))]);
+}
+
+#[test]
+fn every_tab_is_drawn_with_no_history_with_one_tick_and_with_a_long_one() {
+    for seconds in [0, 1, 3600] {
+        for tab in ["Live", "Distribution", "Machines"] {
+            let mut harness = laid(seconds);
+            let found: Vec<_> = harness.get_all_by_label(tab).collect();
+            found[found.len() - 1].click();
+            drop(found);
+            harness.run_steps(3);
+            assert_eq!(harness.state().acts, [], "{seconds} {tab}");
+        }
+    }
+}
+
+#[test]
+fn what_is_built_starts_anew() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    harness.get_by_label("Build").click();
+    harness.run_steps(3);
+    assert_eq!(type_into(&mut harness, "seed", "77", Key::Enter), []);
+    let acts = click(&mut harness, Role::Button, "Restart with this");
+    match acts.as_slice() {
+        [Act::Rebuild(scenario)] => assert_eq!((scenario.seed, scenario.nodes.len()), (77, 6)),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_menus_list_recent_files_and_looks() {
+    let mut harness = laid(5);
+    harness.get_by_label("File").click();
+    harness.run_steps(3);
+    harness.get_by_label("mine.ron").click();
+    harness.run_steps(3);
+    assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Open("some/folder/mine.ron".to_owned())]);
+    harness.get_by_label("View").click();
+    harness.run_steps(3);
+    harness.get_by_label("Light").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [Act::Theme(equipoise::app::colour::Theme::Light)]);
+}
+
+#[test]
+fn unsaved_changes_are_asked_about() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    table.question.then = Some(Act::Close);
+    let mut harness = table.laid(SIZE);
+    assert_eq!(pressed(&mut harness, Modifiers::NONE, Key::R), [], "an answer comes first");
+    let acts = click(&mut harness, Role::Button, "Do not save");
+    assert_eq!(acts, [Act::Answer(equipoise::app::act::Answer::Discard)]);
 }

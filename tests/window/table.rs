@@ -2,17 +2,21 @@
 
 use bevy_egui::egui;
 use egui_kittest::Harness;
-use equipoise::app::act::Act;
+use equipoise::app::act::{Act, Question};
+use equipoise::app::chosen::Chosen;
 use equipoise::app::colour::Theme;
-use equipoise::app::desk::Shown;
+use equipoise::app::desk::{self, Above, Desk, Shown};
 use equipoise::app::dialog::Dialog;
-use equipoise::app::frame::{self, Region};
+use equipoise::app::frame::{Arrangement, Region};
+use equipoise::app::keys;
 use equipoise::app::lane::Lane;
 use equipoise::app::locale::{Language, Locale};
 use equipoise::app::look::Look;
 use equipoise::app::notice::Notice;
 use equipoise::app::playback::Playback;
-use equipoise::app::{stage, theme, ui};
+use equipoise::app::scene::SceneView;
+use equipoise::app::session::LeftBehind;
+use equipoise::app::{theme, ui};
 use equipoise::lab::adjust::set_policy;
 use equipoise::lab::library;
 use equipoise::param::Time;
@@ -23,11 +27,16 @@ pub struct Table {
     pub playback: Playback,
     pub locale: Locale,
     pub look: Look,
+    pub chosen: Chosen,
+    pub arrangement: Arrangement,
     pub notice: Notice,
+    pub question: Question,
+    pub left: LeftBehind,
+    pub recent: Vec<String>,
     pub dialog: Dialog,
     pub acts: Vec<Act>,
-    pub regions: Vec<(Region, egui::Rect)>,
-    memory: ui::Memory,
+    pub memory: ui::Memory,
+    pub scene: egui::Rect,
     dressed: bool,
 }
 
@@ -48,11 +57,16 @@ impl Table {
             playback,
             locale: Locale::default(),
             look: Look { reduced_motion: true, ..Look::default() },
+            chosen: Chosen::default(),
+            arrangement: Arrangement::default(),
             notice: Notice::default(),
+            question: Question::default(),
+            left: LeftBehind::default(),
+            recent: vec!["some/folder/mine.ron".to_owned()],
             dialog: Dialog::default(),
             acts: Vec::new(),
-            regions: Vec::new(),
             memory: ui::Memory::default(),
+            scene: egui::Rect::NOTHING,
             dressed: false,
         }
     }
@@ -78,20 +92,27 @@ impl Table {
             theme::set_reduced_motion(&ctx, true);
             return;
         }
-        let Self { lane, playback, locale, look, notice, dialog, acts, regions, memory, .. } = table;
-        let shown = Shown { lane, playback, locale: *locale, look, software: true };
-        regions.clear();
-        let mut root = stage::root(&ctx);
-        frame::lay_out(&mut root, look.theme.palette(), |region, ui| {
-            regions.push((region, ui.max_rect()));
-            match region {
-                Region::Top => ui::top::show(ui, &shown, acts),
-                Region::Left => ui::controls::show(ui, &shown, &mut memory.controls, acts),
-                Region::Right => ui::plots::show(ui, &shown, &mut memory.plots),
-                Region::Bottom => ui::timeline::show(ui, &shown),
-            }
-        });
-        ui::path_entry::show(&ctx, dialog, *locale, acts);
-        ui::message::show(&ctx, notice, &shown, acts);
+        let Self { lane, playback, look, chosen, arrangement, dialog, question, acts, memory, .. } = table;
+        if dialog.purpose.is_none() && !question.is_open() {
+            keys::pressed(&ctx, &keys::Now { playback, look, arrangement, chosen: *chosen }, acts);
+        }
+        let shown = Shown {
+            lane,
+            playback,
+            locale: table.locale,
+            look,
+            chosen: *chosen,
+            recent: &table.recent,
+            software: true,
+        };
+        let above = Above { notice: &table.notice, question, left: &table.left };
+        let desk = Desk { memory, arrangement, dialog, acts };
+        let scenes = desk::show(&ctx, &shown, above, desk, 1, |_| SceneView::default());
+        table.scene = scenes.first().copied().unwrap_or(egui::Rect::NOTHING);
     }
+}
+
+/// Where a region lies, as egui remembers it.
+pub fn region(harness: &Harness<'_, Table>, which: Region) -> egui::Rect {
+    which.rect(&harness.ctx).unwrap()
 }

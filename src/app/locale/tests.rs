@@ -151,3 +151,38 @@ fn a_locale_may_be_used_from_any_thread() {
     fn anywhere<T: Send + Sync + Copy>() {}
     anywhere::<Locale>();
 }
+
+/// The keys that the declarations ask for: every field and every choice of the format.
+fn declared() -> BTreeSet<String> {
+    use crate::sim::{Scenario, registry};
+    use bevy_reflect::Typed;
+    let mut keys = BTreeSet::new();
+    for doc in crate::param::describe(registry(), Scenario::type_info()) {
+        let fields = doc.fields.iter().map(|field| format!("{}-{}", doc.name, field.name));
+        let choices = doc.choices.iter().flat_map(|choice| {
+            let own = format!("{}-{}", doc.name, choice.name);
+            let parts = choice.fields.iter().map(|field| format!("{own}-{}", field.name)).collect::<Vec<_>>();
+            std::iter::once(own.clone()).chain(parts)
+        });
+        keys.extend(fields.chain(choices));
+    }
+    keys
+}
+
+#[test]
+fn every_parameter_has_a_name_and_a_meaning_in_every_language() {
+    let source = Language::Ru.parameters();
+    if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
+        panic!("parameters.ru.ftl: {errors:?}");
+    }
+    let known: BTreeSet<String> = keys(source).filter(|key| !key.contains('.')).collect();
+    let declared = declared();
+    let missing: Vec<_> = declared.difference(&known).collect();
+    assert!(missing.is_empty(), "parameters.ru.ftl lacks {missing:#?}");
+    let idle: Vec<_> = known.difference(&declared).collect();
+    assert!(idle.is_empty(), "nothing is called {idle:#?}");
+    for key in &known {
+        let (owner, field) = key.rsplit_once('-').expect("it has both");
+        assert!(Locale::new(Language::Ru).meaning(owner, field).is_some(), "{key} has no meaning");
+    }
+}

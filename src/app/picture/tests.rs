@@ -57,10 +57,10 @@ fn panels_and_scene_are_drawn_without_a_window() {
     is(&picture, (140, 900), DARK.panel);
     is(&picture, (1500, 900), DARK.panel);
     is(&picture, (300, 600), DARK.ground);
-    is(&picture, (697, 358), DARK.series(1));
+    is(&picture, (697, 388), DARK.series(1));
     assert!(has(&picture, (1120..1590, 60..300), DARK.accent) > 100, "the line of the plot");
-    assert!(has(&picture, (540..860, 440..470), DARK.accent) > 100, "the line of the gizmo");
-    assert!(has(&picture, (600..800, 230..270), DARK.text) > 20, "the text of the scene");
+    assert!(has(&picture, (540..860, 470..500), DARK.accent) > 100, "the line of the gizmo");
+    assert!(has(&picture, (600..800, 260..300), DARK.text) > 20, "the text of the scene");
     assert!(picture.pixels.chunks_exact(4).all(|pixel| pixel[3] == 255), "opaque");
 }
 
@@ -91,7 +91,7 @@ fn pictures_are_the_same_each_time() {
 
 #[test]
 fn a_look_that_changes_is_the_look_from_the_start() {
-    let other = Look { theme: crate::app::theme::Theme::Light, reduced_motion: true, smooth: false };
+    let other = Look { theme: crate::app::theme::Theme::Light, reduced_motion: true, smooth: false, ..Look::default() };
     let from_start = drawn((640, 400), 1.0, |app| {
         app.add_plugins(placeholder::plugin).insert_resource(other);
     });

@@ -6,6 +6,8 @@ use super::label::{Align, Label};
 use super::layout::Form;
 use super::painter::{Painter, mix};
 use super::state::State;
+use super::value;
+use crate::param::Time;
 use crate::sim::NodeView;
 use bevy::math::{Rect, Vec2};
 
@@ -49,21 +51,27 @@ impl Inner {
 pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &mut Drawing) {
     let state = sight.state(node);
     let scale = sight.layout.scale;
-    draw_ground(sight, state, place, &mut drawing.shapes);
+    draw_ground(sight, state, sight.selected == Some(node.id), place, &mut drawing.shapes);
     let inner = Inner::new(place, form, scale, sight.layout.small());
     if form != Form::OneRow {
         draw_ring(sight, node, state, &inner, drawing);
     }
     draw_name(sight, node, state, form, &inner, drawing);
     draw_queue(sight, node, state, form, &inner, drawing);
+    if form == Form::Full {
+        draw_value(sight, node, &inner, drawing);
+    }
 }
 
-fn draw_ground(sight: &Sight, state: State, place: Rect, shapes: &mut Painter) {
+fn draw_ground(sight: &Sight, state: State, selected: bool, place: Rect, shapes: &mut Painter) {
     let colours = sight.colours;
     let scale = sight.layout.scale;
     let radius = (9.0 * scale).min(place.height() * 0.25);
     let ground = if state == State::Off { mix(colours.ground, colours.card, 0.5) } else { colours.card };
     shapes.rect(place, radius, ground);
+    if selected {
+        shapes.border(place.inflate(3.0 * scale), radius + 3.0 * scale, 2.0 * scale, colours.accent);
+    }
     if state.stands_out() {
         shapes.border(place, radius, 2.0 * scale, state.colour(colours));
     } else {
@@ -96,6 +104,11 @@ fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
             let whole = pool.map_or(0.0, |pool| pool.start_delay.seconds());
             if whole > 0.0 { 1.0 - (left.seconds() / whole) as f32 } else { 0.0 }
         }
+        State::Stopping { left } => {
+            let pool = node.pool.and_then(|pool| sight.scenario.pools.get(pool));
+            let whole = pool.map_or(0.0, |pool| pool.stop_delay.seconds());
+            if whole > 0.0 { (left.seconds() / whole) as f32 } else { 0.0 }
+        }
         State::Failed => 1.0,
         State::Off => 0.0,
         _ => node.reading.utilisation as f32,
@@ -106,6 +119,9 @@ fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
 fn gauge(sight: &Sight, node: &NodeView, state: State) -> String {
     match state {
         State::Starting { left } => format!("{:.0} {}", left.seconds().ceil(), sight.locale.text("unit-s")),
+        State::Stopping { left } if left > Time::ZERO => {
+            format!("{:.0} {}", left.seconds().ceil(), sight.locale.text("unit-s"))
+        }
         State::Off => "–".to_owned(),
         State::Failed => "×".to_owned(),
         _ => format!("{:.0}%", 100.0 * node.reading.utilisation),
@@ -185,6 +201,15 @@ fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &
     let in_service = node.inside.saturating_sub(node.waiting);
     let full = if state == State::Off { colours.weak } else { state.colour(colours) };
     cells::draw(bar, (in_service, node.inside), (colours.accent, full, colours.faint), &mut drawing.shapes);
+}
+
+/// What the method, or else the machine, has to say, at the end of the last row.
+fn draw_value(sight: &Sight, node: &NodeView, inner: &Inner, drawing: &mut Drawing) {
+    let Some((text, colour)) = value::of(sight, node) else { return };
+    let queue = drawing.labels.last().map_or(0.0, Label::width);
+    let at = Vec2::new(inner.right, inner.rows[2]);
+    let label = Label::new(at, Align::Right, text, inner.small, colour);
+    drawing.labels.push(label.within(inner.right - inner.left - queue - 8.0));
 }
 
 /// A rate with three or four digits.

@@ -7,7 +7,7 @@ use super::layout::{Form, Layout};
 use super::painter::Painter;
 use super::state::State;
 use super::{card, ends, grid, legend, pool_frame, wire};
-use crate::sim::{NodeView, Scenario, Snapshot};
+use crate::sim::{NodeId, NodeView, Scenario, Snapshot};
 
 /// What is to be drawn, and in which colours and words.
 #[derive(Clone, Copy)]
@@ -24,6 +24,8 @@ pub struct Sight<'a> {
     pub locale: Locale,
     /// How many requests one dot stands for.
     pub per_dot: u64,
+    /// The machine that the user looks at.
+    pub selected: Option<NodeId>,
 }
 
 impl Sight<'_> {
@@ -56,6 +58,10 @@ pub fn draw(sight: &Sight) -> Drawing {
             Form::Square => grid::draw_square(sight, node, *place, &mut drawing.shapes),
             Form::Heat => grid::draw_cell(sight, node, *place, &mut drawing.shapes),
             form => card::draw(sight, node, *place, form, &mut drawing),
+        }
+        if sight.selected == Some(node.id) && !sight.layout.form.is_card() {
+            let width = 2.0 * sight.layout.scale;
+            drawing.shapes.border(place.inflate(width), width, width, sight.colours.accent);
         }
     }
     ends::draw(sight, &mut drawing);

@@ -37,7 +37,7 @@ pub fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Pai
     }
     match state {
         State::Failed => shapes.cross(place.center(), side * 0.28, edge * 1.5, colour),
-        State::Starting { .. } | State::Stopping | State::Off => shapes.border(place, side * 0.12, edge, colour),
+        State::Starting { .. } | State::Stopping { .. } | State::Off => shapes.border(place, side * 0.12, edge, colour),
         State::Overload => shapes.diamond(place.center(), side * 0.16, colours.strong),
         State::Full | State::Calm => {}
     }

@@ -22,9 +22,16 @@ mod painter;
 mod pool_frame;
 mod state;
 mod stream;
+mod value;
 mod view;
 mod wire;
 
+pub use card::short;
+pub use layout::{Form, Layout};
+pub use state::State;
+pub use view::{SceneView, SceneViews};
+
+use super::chosen::Chosen;
 use super::desk::FrameSystems;
 use super::lane::Lane;
 use super::locale::Locale;
@@ -32,12 +39,12 @@ use super::look::Look;
 use super::playback::Playback;
 use super::stage::{LANE_SPACING, SceneArea};
 use super::wake::Redraw;
+use crate::sim::NodeId;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 use drawing::Sight;
 use label::Labels;
-use layout::Layout;
 use stream::Stream;
 
 /// Adds the scenes: one for each lane that has a rectangle.
@@ -79,6 +86,7 @@ struct Drawn {
     locale: Locale,
     size: Vec2,
     per_dot: u64,
+    selected: Option<NodeId>,
 }
 
 /// What the dots depend on.
@@ -90,7 +98,7 @@ struct Dotted {
 }
 
 /// What a scene is drawn for.
-type Reason<'w> = (Res<'w, SceneArea>, Res<'w, Playback>, Res<'w, Look>, Res<'w, Locale>);
+type Reason<'w> = (Res<'w, SceneArea>, Res<'w, Playback>, Res<'w, Look>, Res<'w, Locale>, Res<'w, Chosen>);
 
 fn remove_scenes(mut commands: Commands, scenes: Query<(Entity, &Scene)>, lanes: Query<&Lane>, area: Res<SceneArea>) {
     for (entity, scene) in &scenes {
@@ -141,7 +149,7 @@ fn draw_scenes(
     mut commands: Commands,
     mut scenes: Query<(Entity, &mut Scene)>,
     lanes: Query<&Lane>,
-    (area, playback, look, locale): Reason,
+    (area, playback, look, locale, chosen): Reason,
     mut meshes: ResMut<Assets<Mesh>>,
     mut redraw: Option<ResMut<Redraw>>,
 ) {
@@ -157,8 +165,9 @@ fn draw_scenes(
             version: lane.version(),
             look: *look,
             locale: *locale,
-            size: Vec2::new(rect.width(), rect.height()).round(),
+            size: (Vec2::new(rect.width(), rect.height()) * area.zoom).round(),
             per_dot: scene.stream.per_dot(),
+            selected: chosen.node,
         };
         if scene.drawn != Some(drawn) {
             scene.draw(lane, drawn, root, &mut commands, &mut meshes);
@@ -208,6 +217,7 @@ fn sight<'a>(lane: &'a Lane, layout: &'a Layout, drawn: Drawn) -> Sight<'a> {
         colours: drawn.look.theme.palette(),
         locale: drawn.locale,
         per_dot: drawn.per_dot,
+        selected: drawn.selected,
     }
 }
 

@@ -23,7 +23,10 @@ pub enum State {
         left: Time,
     },
     /// Takes nothing new.
-    Stopping,
+    Stopping {
+        /// What remains at least.
+        left: Time,
+    },
     /// Whoever comes now waits too long.
     Overload,
     /// Busy nearly all the time.
@@ -40,7 +43,7 @@ impl State {
             _ if node.down => Self::Failed,
             Phase::Off => Self::Off,
             Phase::Starting { ready } => Self::Starting { left: Time(ready.saturating_sub(now.now.0)) },
-            Phase::Stopping { .. } => Self::Stopping,
+            Phase::Stopping { until } => Self::Stopping { left: Time(until.saturating_sub(now.now.0)) },
             Phase::Active if wait(node) >= patience(node, now) => Self::Overload,
             Phase::Active if node.reading.utilisation >= NEARLY_FULL => Self::Full,
             Phase::Active => Self::Calm,
@@ -54,7 +57,7 @@ impl State {
             Self::Failed => Some("scene-failed"),
             Self::Off => Some("scene-off"),
             Self::Starting { .. } => Some("scene-starting"),
-            Self::Stopping => Some("scene-stopping"),
+            Self::Stopping { .. } => Some("scene-stopping"),
             Self::Overload => Some("scene-overload"),
             Self::Full | Self::Calm => None,
         }
@@ -65,7 +68,7 @@ impl State {
     pub fn colour(self, colours: &Palette) -> Color32 {
         match self {
             Self::Failed | Self::Overload => colours.bad,
-            Self::Starting { .. } | Self::Stopping | Self::Full => colours.warn,
+            Self::Starting { .. } | Self::Stopping { .. } | Self::Full => colours.warn,
             Self::Off => colours.weak,
             Self::Calm => colours.good,
         }
@@ -141,8 +144,13 @@ mod tests {
 
     #[test]
     fn alarming_states_have_a_word_of_their_own() {
-        let states =
-            [State::Failed, State::Overload, State::Starting { left: Time::ZERO }, State::Stopping, State::Off];
+        let states = [
+            State::Failed,
+            State::Overload,
+            State::Starting { left: Time::ZERO },
+            State::Stopping { left: Time::ZERO },
+            State::Off,
+        ];
         assert!(states.iter().all(|state| state.word().is_some()));
     }
 }

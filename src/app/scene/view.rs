@@ -1,18 +1,78 @@
-//! Pan by dragging, zoom at the pointer by the wheel, everything again by a double click: cameras only, never the layout.
+//! How a scene is looked at: pan by dragging, zoom at the pointer by the wheel, everything again by a double click.
+//! Cameras only, never the layout.
 
 use super::super::desk::FrameSystems;
-use super::super::stage::{LANE_SPACING, SceneArea, SceneCamera};
+use super::super::stage::{LANE_SPACING, MAX_LANES, SceneArea, SceneCamera};
 use super::super::wake::Redraw;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, PointerButton};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
-/// Units in one point of the canvas, at the closest and at the farthest.
+/// Units of the scene in one unit of the canvas, at the closest and at the farthest.
 const ZOOM: (f32, f32) = (0.2, 1.0);
 
 /// Moves cameras before the scenes are drawn.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, move_cameras.in_set(FrameSystems::Draw));
+    app.init_resource::<SceneViews>()
+        .add_systems(Update, (look_around, move_cameras).chain().in_set(FrameSystems::Draw));
+}
+
+/// How one scene is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneView {
+    /// Where the middle of the sight is, from the middle of the scene, y up.
+    at: Vec2,
+    /// Units of the scene in one unit of the canvas.
+    scale: f32,
+}
+
+impl Default for SceneView {
+    fn default() -> Self {
+        Self { at: Vec2::ZERO, scale: ZOOM.1 }
+    }
+}
+
+impl SceneView {
+    /// Where something of a scene stands on the screen, in points: the scene fills `area`, and a point has `zoom` units.
+    /// The place is from the top left corner, y down.
+    #[must_use]
+    pub fn on_screen(self, place: Rect, area: egui::Rect, zoom: f32) -> egui::Rect {
+        let half = Vec2::new(area.width(), area.height()) * zoom / 2.0;
+        let shift = Vec2::new(self.at.x, -self.at.y);
+        let seen = |corner: Vec2| {
+            let from_middle = (corner - half - shift) / (self.scale * zoom);
+            area.center() + egui::vec2(from_middle.x, from_middle.y)
+        };
+        egui::Rect::from_min_max(seen(place.min), seen(place.max))
+    }
+
+    /// The view after a wish; what is under the pointer stays there, and the scene stays in sight.
+    fn after(self, wish: Wish, pointer: Vec2, half: Vec2) -> Self {
+        if wish.fit {
+            return Self::default();
+        }
+        let closer = (self.scale * (-wish.zoom / 300.0).exp()).clamp(ZOOM.0, ZOOM.1);
+        let at = self.at - wish.drag * self.scale + pointer * (self.scale - closer);
+        let room = half * (ZOOM.1 - closer);
+        Self { at: at.clamp(-room, room), scale: closer }
+    }
+}
+
+/// How the scene of each lane is looked at.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SceneViews([SceneView; MAX_LANES]);
+
+impl SceneViews {
+    /// How the scene of a lane is looked at.
+    #[must_use]
+    pub fn of(&self, lane: usize) -> SceneView {
+        self.0.get(lane).copied().unwrap_or_default()
+    }
+
+    /// Everything in sight.
+    pub fn fit(&mut self) {
+        *self = Self::default();
+    }
 }
 
 /// What the pointer wants in one frame.
@@ -23,12 +83,11 @@ struct Wish {
     fit: bool,
 }
 
-fn move_cameras(
+fn look_around(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
-    mut cameras: Query<(&SceneCamera, &mut Transform, &mut Projection)>,
+    mut views: ResMut<SceneViews>,
     area: Res<SceneArea>,
     mut held: Local<Option<usize>>,
-    mut redraw: Option<ResMut<Redraw>>,
 ) {
     let Ok(mut context) = contexts.single_mut() else { return };
     let ctx = context.get_mut();
@@ -40,28 +99,39 @@ fn move_cameras(
         *held = None;
     }
     let Some((lane, pointer)) = under else { return };
-    let wish = wish(ctx, *held == Some(lane));
-    if wish == Wish::default() {
+    let wish = wish(ctx, *held == Some(lane), area.zoom);
+    if wish == Wish::default() || lane >= MAX_LANES {
         return;
     }
-    for (_, mut transform, mut projection) in cameras.iter_mut().filter(|(camera, ..)| camera.lane == lane) {
-        let Projection::Orthographic(projection) = projection.as_mut() else { continue };
-        let half = area.rects[lane].size() / 2.0;
-        let pointer = Vec2::new(pointer.x - half.x, half.y - pointer.y);
-        let home = Vec2::X * lane as f32 * LANE_SPACING;
-        let at = transform.translation.truncate() - home;
-        let (at, scale) = moved((at, projection.scale), wish, pointer, Vec2::new(half.x, half.y));
-        transform.translation = (home + at).extend(transform.translation.z);
-        projection.scale = scale;
-        if let Some(redraw) = redraw.as_deref_mut() {
-            redraw.once();
+    let half = area.rects[lane].size() / 2.0;
+    let pointer = Vec2::new(pointer.x - half.x, half.y - pointer.y) * area.zoom;
+    views.0[lane] = views.0[lane].after(wish, pointer, Vec2::new(half.x, half.y) * area.zoom);
+}
+
+fn move_cameras(
+    views: Res<SceneViews>,
+    mut cameras: Query<(&SceneCamera, &mut Transform, &mut Projection)>,
+    mut redraw: Option<ResMut<Redraw>>,
+) {
+    if !views.is_changed() {
+        return;
+    }
+    for (camera, mut transform, mut projection) in &mut cameras {
+        let view = views.of(camera.lane);
+        let home = Vec2::X * camera.lane as f32 * LANE_SPACING;
+        transform.translation = (home + view.at).extend(transform.translation.z);
+        if let Projection::Orthographic(projection) = projection.as_mut() {
+            projection.scale = view.scale;
         }
+    }
+    if let Some(redraw) = redraw.as_deref_mut() {
+        redraw.once();
     }
 }
 
-fn wish(ctx: &egui::Context, held: bool) -> Wish {
+fn wish(ctx: &egui::Context, held: bool, zoom: f32) -> Wish {
     ctx.input(|input| {
-        let drag = if held { input.pointer.delta() } else { egui::Vec2::ZERO };
+        let drag = if held { input.pointer.delta() * zoom } else { egui::Vec2::ZERO };
         Wish {
             drag: Vec2::new(drag.x, -drag.y),
             zoom: input.smooth_scroll_delta.y,
@@ -70,48 +140,51 @@ fn wish(ctx: &egui::Context, held: bool) -> Wish {
     })
 }
 
-/// The camera's place and scale after a wish; what is under the pointer stays there, and the scene stays in sight.
-fn moved((at, scale): (Vec2, f32), wish: Wish, pointer: Vec2, half: Vec2) -> (Vec2, f32) {
-    if wish.fit {
-        return (Vec2::ZERO, 1.0);
-    }
-    let closer = (scale * (-wish.zoom / 300.0).exp()).clamp(ZOOM.0, ZOOM.1);
-    let at = at - wish.drag * scale + pointer * (scale - closer);
-    let room = half * (ZOOM.1 - closer);
-    (at.clamp(-room, room), closer)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const HALF: Vec2 = Vec2::new(400.0, 300.0);
 
-    fn after(view: (Vec2, f32), wish: Wish, pointer: Vec2) -> (Vec2, f32) {
-        moved(view, wish, pointer, HALF)
+    fn view(x: f32, y: f32, scale: f32) -> SceneView {
+        SceneView { at: Vec2::new(x, y), scale }
     }
 
     #[test]
     fn zooming_keeps_what_is_under_the_pointer() {
         let pointer = Vec2::new(100.0, -50.0);
-        let (at, scale) = after((Vec2::ZERO, 1.0), Wish { zoom: 120.0, ..Wish::default() }, pointer);
-        assert!(scale < 1.0);
-        assert!((at + pointer * scale).distance(pointer) < 1e-3);
+        let after = SceneView::default().after(Wish { zoom: 120.0, ..Wish::default() }, pointer, HALF);
+        assert!(after.scale < 1.0);
+        assert!((after.at + pointer * after.scale).distance(pointer) < 1e-3);
     }
 
     #[test]
     fn the_scene_never_leaves_the_sight() {
         let far = Wish { drag: Vec2::splat(1e6), ..Wish::default() };
-        assert_eq!(after((Vec2::ZERO, 1.0), far, Vec2::ZERO), (Vec2::ZERO, 1.0));
-        let (at, _) = after((Vec2::ZERO, 0.5), far, Vec2::ZERO);
-        assert_eq!(at, -HALF * 0.5);
-        let (_, scale) = after((Vec2::ZERO, 0.5), Wish { zoom: -1e6, ..Wish::default() }, Vec2::ZERO);
-        assert_eq!(scale, 1.0);
+        assert_eq!(SceneView::default().after(far, Vec2::ZERO, HALF), SceneView::default());
+        assert_eq!(view(0.0, 0.0, 0.5).after(far, Vec2::ZERO, HALF).at, -HALF * 0.5);
+        let out = Wish { zoom: -1e6, ..Wish::default() };
+        assert_eq!(view(0.0, 0.0, 0.5).after(out, Vec2::ZERO, HALF).scale, 1.0);
     }
 
     #[test]
     fn a_double_click_shows_all() {
         let fit = Wish { fit: true, ..Wish::default() };
-        assert_eq!(after((Vec2::ONE, 0.3), fit, Vec2::ONE), (Vec2::ZERO, 1.0));
+        assert_eq!(view(1.0, 1.0, 0.3).after(fit, Vec2::ONE, HALF), SceneView::default());
+    }
+
+    #[test]
+    fn things_are_found_where_they_are_seen() {
+        let area = egui::Rect::from_min_size(egui::pos2(100.0, 50.0), egui::vec2(800.0, 600.0));
+        let place = Rect::new(200.0, 100.0, 300.0, 150.0);
+        let seen = SceneView::default().on_screen(place, area, 1.0);
+        assert_eq!(seen, egui::Rect::from_min_max(egui::pos2(300.0, 150.0), egui::pos2(400.0, 200.0)));
+        // Twice as close around the middle of the scene: twice as far from the middle of the area.
+        let seen = view(0.0, 0.0, 0.5).on_screen(place, area, 1.0);
+        assert_eq!(seen.min, egui::pos2(500.0 - 400.0, 350.0 - 400.0));
+        // Larger texts: the same scene in fewer points.
+        let area = egui::Rect::from_min_size(egui::pos2(50.0, 25.0), egui::vec2(400.0, 300.0));
+        let seen = SceneView::default().on_screen(place, area, 2.0);
+        assert_eq!(seen, egui::Rect::from_min_max(egui::pos2(150.0, 75.0), egui::pos2(200.0, 100.0)));
     }
 }

@@ -4,12 +4,13 @@
 
 mod changes;
 mod disturb;
-mod hint;
-mod leaf;
+mod fixed;
+pub(super) mod hint;
+pub(super) mod leaf;
 mod mark;
-mod number;
-mod reach;
-mod row;
+pub(super) mod number;
+pub(super) mod reach;
+pub(super) mod row;
 
 use super::deed;
 use crate::app::act::Act;
@@ -31,7 +32,7 @@ const SECTIONS: [(&str, &[&str], bool); 10] = [
     ("section-risk", &["risk"], false),
     ("section-ring", &["ring"], true),
     ("section-qos", &["qos"], true),
-    ("section-flows", &["flows"], true),
+    ("section-flows", &["flows"], false),
     ("section-nodes", &["nodes"], false),
     ("section-telemetry", &["telemetry"], false),
     ("section-faults", &["faults"], false),
@@ -46,8 +47,10 @@ pub struct Memory {
     edit: Option<row::Edit>,
     /// The rows, and what they were made from.
     leaves: Vec<Leaf>,
-    made_from: Option<(Scenario, Scenario)>,
+    made_from: Option<(Scenario, Scenario, Locale)>,
     disturb: disturb::Settings,
+    /// Height of what stands below the parameters.
+    below: f32,
 }
 
 /// Shows the panel.
@@ -56,11 +59,13 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().button_padding = vec2(8.0, 2.0);
     let present = present(shown.lane);
-    memory.refresh(&present, &shown.lane.file);
-    let Memory { edit, leaves, disturb, .. } = memory;
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    memory.refresh(&present, &shown.lane.file, shown.locale);
+    let Memory { edit, leaves, disturb, below, .. } = memory;
+    // What can be done now stays in sight; the parameters scroll above it.
+    let room = (ui.available_height() - *below - 8.0).max(160.0);
+    ScrollArea::vertical().id_salt("parameters").max_height(room).auto_shrink(false).show(ui, |ui| {
         let (locale, colours, file) = (shown.locale, shown.look.theme.palette(), &shown.lane.file);
-        let mut sheet = row::Sheet { locale, colours, file, edit, acts };
+        let mut sheet = row::Sheet { locale, colours, file, edit, acts, all: false };
         for (title, fields, open) in SECTIONS {
             let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
             section(ui, &mut sheet, &present, title, leaves.iter().filter(of_section), open);
@@ -68,19 +73,24 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         let rest = |leaf: &&Leaf| !SECTIONS.iter().any(|(_, fields, _)| fields.contains(&leaf.field()));
         let rest = leaves.iter().filter(rest).filter(|leaf| leaf.field() != ELSEWHERE);
         section(ui, &mut sheet, &present, "section-scenario", rest, false);
-        ui.add_space(6.0);
-        disturb::show(ui, shown, disturb, sheet.acts);
-        ui.add_space(6.0);
-        changes::show(ui, shown);
+    });
+    ui.separator();
+    let rest = ScrollArea::vertical().id_salt("now").auto_shrink([false, true]);
+    rest.show(ui, |ui| {
+        disturb::show(ui, shown, disturb, acts);
+        ui.add_space(4.0);
+        changes::show(ui, shown, acts);
+        *below = ui.min_rect().bottom() - ui.min_rect().top() + 12.0;
     });
 }
 
 impl Memory {
-    fn refresh(&mut self, present: &Scenario, file: &Scenario) {
-        let same = matches!(&self.made_from, Some((old, old_file)) if old == present && old_file == file);
+    fn refresh(&mut self, present: &Scenario, file: &Scenario, locale: Locale) {
+        let same = matches!(&self.made_from, Some((old, old_file, old_locale))
+            if old == present && old_file == file && *old_locale == locale);
         if !same {
-            self.leaves = leaf::collect(present, file);
-            self.made_from = Some((present.clone(), file.clone()));
+            self.leaves = leaf::collect(present, file, locale);
+            self.made_from = Some((present.clone(), file.clone(), locale));
         }
     }
 }
@@ -145,7 +155,7 @@ fn heading(name: &str, changed: bool, colours: &Palette) -> RichText {
 /// What an item of a list is called: the machines it stands for, else its own name, else its place.
 fn item_name(locale: Locale, scenario: &Scenario, field: &str, item: usize, leaves: &[&Leaf]) -> String {
     let own = leaves.iter().find_map(|leaf| match &leaf.kind {
-        Kind::Text if leaf.name == "name" && !leaf.text.is_empty() => Some(leaf.text.as_str()),
+        Kind::Text if leaf.path.ends_with(".name") && !leaf.text.is_empty() => Some(leaf.text.as_str()),
         _ => None,
     });
     if field == "nodes"

@@ -1,14 +1,18 @@
 //! What was or will be done to a run, in few words.
 
+use super::controls::leaf::last_field;
 use super::figure;
 use crate::app::locale::Locale;
-use crate::sim::Command;
+use crate::param;
+use crate::sim::{Command, Scenario};
 
 /// A command in a few words: `n4 fails`, `rate → 120`.
-pub fn words(command: &Command, locale: Locale) -> String {
+pub fn words(command: &Command, scenario: &Scenario, locale: Locale) -> String {
     let of = |key: &str, node: &dyn std::fmt::Display| locale.text_with(key, &[("node", node.to_string().into())]);
     match command {
-        Command::Set { path, value } => format!("{} → {}", last(path), head(value)),
+        Command::Set { path, value } => {
+            format!("{} → {}", name(path, scenario, locale), head_name(path, value, scenario, locale))
+        }
         Command::Crash { node } => of("deed-fail", node),
         Command::Repair { node } => of("deed-repair", node),
         Command::Slow { node, speed } => format!("{node} ×{}", figure::short(*speed)),
@@ -21,12 +25,25 @@ pub fn words(command: &Command, locale: Locale) -> String {
 }
 
 /// The whole command, for a tooltip.
-pub fn in_full(command: &Command, locale: Locale) -> String {
+pub fn in_full(command: &Command, scenario: &Scenario, locale: Locale) -> String {
     match command {
         Command::Set { path, value } => format!("{path} → {value}"),
-        Command::Burst { duration, .. } => format!("{}, {duration}", words(command, locale)),
-        command => words(command, locale),
+        Command::Burst { duration, .. } => format!("{}, {duration}", words(command, scenario, locale)),
+        command => words(command, scenario, locale),
     }
+}
+
+/// What a parameter is called.
+pub fn name(path: &str, scenario: &Scenario, locale: Locale) -> String {
+    let own = param::owner(scenario, path).and_then(|owner| locale.name(&owner, last_field(path)));
+    own.map_or_else(|| last(path), str::to_owned)
+}
+
+/// A value in short; a choice as it is called.
+fn head_name(path: &str, value: &str, scenario: &Scenario, locale: Locale) -> String {
+    let of = param::get(scenario, path).ok().and_then(|(value, _)| value.get_represented_type_info());
+    let own = of.and_then(|info| locale.name(info.type_path_table().short_path(), head(value)));
+    own.unwrap_or_else(|| head(value)).to_owned()
 }
 
 /// The last part of a path as words: `nodes[0].base_latency` is `base latency`.
@@ -47,6 +64,8 @@ mod tests {
     #[test]
     fn commands_are_told_shortly() {
         let locale = Locale::default();
+        let scenario = Scenario::default();
+        let words = |command: &Command, locale| words(command, &scenario, locale);
         let set = Command::Set { path: "pools[0].start_delay".into(), value: "\"30 s\"".into() };
         assert_eq!(words(&set, locale), "start delay → 30 s");
         let set = Command::Set { path: "policy".into(), value: "PowerOfD((\n  d: 3))".into() };

@@ -41,6 +41,12 @@ pub fn short(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// A number for programs: ten significant digits, without needless zeros.
+pub fn precise(value: f64) -> String {
+    let rounded: f64 = format!("{value:.9e}").parse().unwrap_or(value);
+    rounded.to_string()
+}
+
 /// A share in percent: `2 %`, `98.5 %`.
 pub fn percent(share: f64) -> String {
     format!("{}{GAP}%", short(share * 100.0))

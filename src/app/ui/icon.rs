@@ -1,7 +1,8 @@
 //! Buttons with a drawn icon. Each has a name that is not seen but read out, and a tooltip.
 
 use bevy_egui::egui::{
-    Color32, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// What is drawn.
@@ -15,8 +16,14 @@ pub enum Icon {
     Pause,
     /// One tick.
     Step,
-    /// Dark or light.
-    Contrast,
+    /// As fast as it goes.
+    Fast,
+    /// A change taken back.
+    Undo,
+    /// A change made again.
+    Redo,
+    /// The sheet of keys.
+    Keys,
 }
 
 /// A button with an icon.
@@ -57,13 +64,27 @@ fn draw(painter: &Painter, icon: Icon, middle: Pos2, colour: Color32) {
             triangle(-1.5, 4.5);
             bar(5.0);
         }
-        Icon::Contrast => {
-            painter.circle_stroke(middle, 5.5, Stroke::new(1.5, colour));
-            let half = (0..=16).map(|step| {
-                let angle = std::f32::consts::PI * (step as f32 / 16.0 - 0.5);
-                middle + vec2(angle.cos(), angle.sin()) * 5.5
-            });
-            painter.add(Shape::convex_polygon(half.collect(), colour, Stroke::NONE));
+        Icon::Fast => {
+            triangle(-3.0, 3.5);
+            triangle(4.0, 3.5);
+        }
+        Icon::Undo => turn(painter, middle, -1.0, colour),
+        Icon::Redo => turn(painter, middle, 1.0, colour),
+        Icon::Keys => {
+            let font = FontId::new(14.0, crate::app::font::semibold());
+            painter.text(middle, Align2::CENTER_CENTER, "?", font, colour);
         }
     }
+}
+
+/// An arrow that turns round, to the left or to the right.
+fn turn(painter: &Painter, middle: Pos2, side: f32, colour: Color32) {
+    let at = |angle: f32| middle + vec2(side * angle.cos() * 5.0, 1.5 - angle.sin() * 5.0);
+    let arc = (0..=14).map(|step| at(std::f32::consts::PI * (step as f32 / 14.0 * 1.35 - 0.2))).rev();
+    let points: Vec<Pos2> = arc.collect();
+    painter.add(Shape::line(points, Stroke::new(1.6, colour)));
+    let tip = middle + vec2(side * 5.0, 5.0);
+    let corner = |dx: f32, dy: f32| tip + vec2(side * dx, dy);
+    let head = vec![corner(0.0, 0.5), corner(-4.5, -2.5), corner(2.8, -4.5)];
+    painter.add(Shape::convex_polygon(head, colour, Stroke::NONE));
 }

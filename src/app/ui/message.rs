@@ -5,9 +5,16 @@ use crate::app::desk::Shown;
 use crate::app::notice::Notice;
 use bevy_egui::egui::{self, Align2, Label, RichText};
 
+/// Good news goes by itself after so many seconds.
+const SECONDS: f64 = 4.0;
+
 /// Shows the message, if there is one.
 pub fn show(ctx: &egui::Context, notice: &Notice, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     if notice.text.is_empty() {
+        return;
+    }
+    if !notice.error && is_old(ctx, &notice.text) {
+        acts.push(Act::Dismiss);
         return;
     }
     let (colours, locale) = (shown.look.theme.palette(), shown.locale);
@@ -34,4 +41,17 @@ pub fn show(ctx: &egui::Context, notice: &Notice, shown: &Shown<'_>, acts: &mut 
                 }
             });
         });
+}
+
+/// Whether good news was shown long enough.
+fn is_old(ctx: &egui::Context, text: &str) -> bool {
+    let (id, now) = (egui::Id::new(("good news", text)), ctx.input(|input| input.time));
+    let since = ctx.data_mut(|data| *data.get_temp_mut_or(id, now));
+    let left = SECONDS - (now - since);
+    if left <= 0.0 {
+        ctx.data_mut(|data| data.remove::<f64>(id));
+        return true;
+    }
+    ctx.request_repaint_after(std::time::Duration::from_secs_f64(left));
+    false
 }

@@ -1,12 +1,20 @@
 //! Panels. Each reads what is shown and emits acts; none touches the model.
 
+mod build;
 pub mod controls;
 mod deed;
-mod figure;
+pub mod figure;
+mod hint;
 mod icon;
+pub mod left;
+mod menu;
 pub mod message;
 pub mod path_entry;
 pub mod plots;
+pub mod question;
+pub mod scene;
+pub mod sheet;
+pub mod status;
 pub mod timeline;
 pub mod top;
 mod transport;
@@ -18,6 +26,14 @@ use bevy::ecs::resource::Resource;
 pub struct Memory {
     /// Values that are being typed or dragged.
     pub controls: controls::Memory,
+    /// The scenario that is being built.
+    pub build: build::Memory,
+    /// Which tab is open at the left.
+    pub tab: left::Tab,
     /// Points of the plots while nothing changed.
     pub plots: plots::Memory,
+    /// Places of the drawn machines.
+    pub scene: scene::Memory,
+    /// The moment to run to, as typed.
+    pub until: String,
 }

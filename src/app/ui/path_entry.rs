@@ -8,10 +8,11 @@ use std::path::PathBuf;
 
 /// Shows the field while a path is asked for.
 pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut Vec<Act>) {
-    let Some(purpose) = dialog.purpose else { return };
-    let (title, button) = match purpose {
-        Purpose::Open => ("file-open-title", "file-open"),
-        Purpose::Save => ("file-save-title", "file-save"),
+    let Some(purpose) = dialog.purpose.clone() else { return };
+    let (title, button, hint) = match purpose {
+        Purpose::Open => ("file-open-title", "file-open", "file-hint"),
+        Purpose::Save => ("file-save-title", "file-save", "file-hint-save"),
+        Purpose::Export(_) => ("file-export-title", "file-save", "file-hint-export"),
     };
     let mut done = false;
     egui::Window::new(locale.text(title))
@@ -20,7 +21,7 @@ pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut
         .resizable(false)
         .anchor(Align2::CENTER_CENTER, [0.0, -80.0])
         .show(ctx, |ui| {
-            ui.label(locale.text("file-hint"));
+            ui.label(locale.text(hint));
             let field = ui.add(egui::TextEdit::singleline(&mut dialog.path).desired_width(480.0));
             if std::mem::take(&mut dialog.focus) {
                 field.request_focus();
@@ -51,6 +52,7 @@ pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut
         acts.push(match purpose {
             Purpose::Open => Act::Open(path),
             Purpose::Save => Act::SaveTo(PathBuf::from(path)),
+            Purpose::Export(export) => Act::Export(export, PathBuf::from(path)),
         });
         dialog.close();
     }

@@ -1,29 +1,61 @@
-//! The right panel: response times, queues and arrivals over time, and the table of machines.
+//! The right panel in tabs: plots over time, the distribution of response times, the table of machines.
 //!
-//! All plots share one stretch of time: the wheel zooms it, dragging moves it, a double click shows the whole run again.
+//! All plots over time share one stretch of it: the wheel zooms, dragging moves, a double click shows the whole run again.
+//! Tabs that are not shown cost nothing.
 
 mod chart;
 mod curve;
+mod distribution;
+pub mod export;
 mod legend;
+mod live;
 mod machines;
+mod state;
 
+use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::locale::Language;
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
-use curve::Chart;
+use curve::{Chart, Grain};
 use std::collections::HashSet;
+
+/// A tab: the key of its name, whether a run has something for it, and what it shows.
+struct Tab {
+    key: &'static str,
+    applies: fn(&Shown<'_>) -> bool,
+    show: fn(&mut Ui, &Shown<'_>, &mut Memory, &mut Vec<Act>),
+}
+
+/// One line a tab.
+const TABS: [Tab; 3] = [
+    Tab { key: "tab-live", applies: |_| true, show: live_plots },
+    Tab {
+        key: "tab-distribution",
+        applies: |_| true,
+        show: |ui, shown, memory, _| distribution::show(ui, shown, &mut memory.distribution),
+    },
+    Tab {
+        key: "tab-machines",
+        applies: |_| true,
+        show: |ui, shown, memory, acts| machines::show(ui, shown, &mut memory.machines, acts),
+    },
+];
 
 /// What the panel remembers between frames.
 #[derive(Default)]
 pub struct Memory {
+    /// The key of the open tab; empty for the first.
+    tab: &'static str,
     /// The stretch of time that is shown, in seconds; `None` is the whole run.
     stretch: Option<[f64; 2]>,
     /// The moment under the pointer.
     pointed: Option<f64>,
-    /// Curves that are switched off, by name.
-    hidden: HashSet<String>,
+    /// Curves that are switched off, by plot and name.
+    hidden: HashSet<(&'static str, String)>,
     charts: Vec<Chart>,
     made_from: Option<Source>,
+    distribution: distribution::Memory,
+    machines: machines::Memory,
 }
 
 /// What the curves were made from.
@@ -36,32 +68,47 @@ struct Source {
 }
 
 /// The least height of a plot with its title and legend.
-const LEAST: f32 = 138.0;
+const LEAST: f32 = 146.0;
 /// The most.
 const MOST: f32 = 250.0;
 /// Space between plots.
 const GAP: f32 = 8.0;
 
 /// Shows the panel.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+    let applying = || TABS.iter().filter(|tab| (tab.applies)(shown));
+    let open = applying().find(|tab| tab.key == memory.tab).or_else(|| applying().next());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for tab in applying() {
+            let is_open = open.is_some_and(|open| open.key == tab.key);
+            if ui.selectable_label(is_open, shown.locale.text(tab.key)).clicked() {
+                memory.tab = tab.key;
+            }
+        }
+    });
+    ui.add_space(6.0);
     ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
-    let stretch = memory.refresh(shown, ui.available_width());
-    let room = ui.available_height();
-    let table = machines::height(shown.lane.now().nodes.len()).min(room * 0.4);
-    let fits = |count: usize| (room - table - GAP) / count as f32 - GAP >= LEAST;
-    let count = (2..=memory.charts.len()).rev().find(|count| fits(*count)).unwrap_or(2).min(memory.charts.len());
-    let height = ((room - table - GAP) / count.max(1) as f32 - GAP).clamp(LEAST, MOST);
+    if let Some(open) = open {
+        (open.show)(ui, shown, memory, acts);
+    }
+}
+
+/// The plots over time: all of them where they fit, else below each other to scroll through.
+fn live_plots(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+    let whole = memory.refresh(shown, ui.available_width());
+    let count = memory.charts.len().max(1) as f32;
+    let height = (ui.available_height() / count - GAP).clamp(LEAST, MOST);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let Memory { charts, stretch: zoom, pointed, hidden, .. } = memory;
         let mut now_pointed = None;
-        for chart in charts.iter().take(count) {
-            let mut view = chart::View { whole: stretch, zoom, pointed: *pointed, hidden };
-            let heard = chart::show(ui, shown, chart, &mut view, height);
+        for chart in charts.iter() {
+            let mut view = chart::View { whole, zoom, pointed: *pointed, hidden };
+            let heard = chart::show(ui, shown, chart, &mut view, height, acts);
             now_pointed = heard.or(now_pointed);
             ui.add_space(GAP - 4.0);
         }
         *pointed = now_pointed;
-        machines::show(ui, shown);
     });
 }
 
@@ -84,7 +131,7 @@ impl Memory {
             points: (width / 2.0).max(16.0) as usize,
         };
         if self.made_from.as_ref() != Some(&source) {
-            self.charts = curve::charts(shown, source.stretch, source.points);
+            self.charts = live::charts(shown, &Grain::new(source.stretch, dt, source.points));
             self.made_from = Some(source);
         }
         whole

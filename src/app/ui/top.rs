@@ -1,10 +1,12 @@
 //! The top bar: what is run, under which policy, files, language and colours; below it the transport.
 
+use super::hint::Hinted;
 use super::icon::{self, Icon};
-use super::transport;
+use super::{Memory, menu, transport};
 use crate::app::act::Act;
-use crate::app::colour::{Palette, Theme};
+use crate::app::colour::Palette;
 use crate::app::desk::Shown;
+use crate::app::frame::{self, Arrangement};
 use crate::app::locale::{Language, Locale};
 use crate::app::theme;
 use crate::lab::library;
@@ -16,26 +18,44 @@ use bevy_egui::egui::{
 
 /// Height of the list that a picker opens.
 const LIST: f32 = 560.0;
+/// Below this width the name of the program is left out.
+const NAMED: f32 = 1000.0;
 
-/// Shows the bar.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
-    ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+/// Shows the bar: in one row where there is room, else with the transport in a second one.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, memory: &mut Memory, acts: &mut Vec<Act>) {
+    ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
     ui.spacing_mut().button_padding.y = 3.0;
-    ui.spacing_mut().interact_size.y = 25.0;
-    let colours = shown.look.theme.palette();
-    ui.horizontal(|ui| {
-        logo(ui, colours);
-        ui.label(RichText::new(shown.locale.text("app-name")).text_style(theme::title()).color(colours.strong));
-        ui.add_space(10.0);
-        scenario_picker(ui, shown, acts);
-        policy_picker(ui, shown, acts);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| right_end(ui, shown, acts));
+    ui.spacing_mut().interact_size.y = 27.0;
+    let window = ui.ctx().viewport_rect().width();
+    let wide = window >= frame::WIDE;
+    let row = vec2(ui.available_width(), if wide { ui.available_height() } else { 27.0 });
+    ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+        logo(ui, shown, window >= NAMED);
+        let share = if wide { 0.125 } else { 0.2 };
+        scenario_picker(ui, shown, window * share, acts);
+        policy_picker(ui, shown, window * share, acts);
+        if wide {
+            ui.add_space(4.0);
+            transport::show(ui, shown, &mut memory.until, acts);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| right_end(ui, shown, arrangement, acts));
     });
-    ui.horizontal(|ui| transport::show(ui, shown, acts));
+    if !wide {
+        ui.horizontal(|ui| transport::show(ui, shown, &mut memory.until, acts));
+    }
+}
+
+fn logo(ui: &mut Ui, shown: &Shown<'_>, named: bool) {
+    let colours = shown.look.theme.palette();
+    balance(ui, colours);
+    if named {
+        ui.label(RichText::new(shown.locale.text("app-name")).text_style(theme::title()).color(colours.strong));
+        ui.add_space(6.0);
+    }
 }
 
 /// A balance: two scales on a beam.
-fn logo(ui: &mut Ui, colours: &Palette) {
+fn balance(ui: &mut Ui, colours: &Palette) {
     let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), egui::Sense::hover());
     let stroke = egui::Stroke::new(1.8, colours.accent);
     let painter = ui.painter();
@@ -46,7 +66,7 @@ fn logo(ui: &mut Ui, colours: &Palette) {
     }
 }
 
-fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Act>) {
     let now = shown.lane.name.as_str();
     let short = match shown.lane.path {
         Some(_) => now.rsplit(['/', '\\']).next().unwrap_or(now),
@@ -56,7 +76,7 @@ fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     let label = (locale.text("top-scenario"), locale.text("top-scenario.tooltip"));
     let hint = format!("{}\n{now}: {}", label.1, shown.lane.file.title);
     let colours = shown.look.theme.palette();
-    picker(ui, colours, label.0, &hint, short, 290.0, |ui| {
+    picker(ui, colours, label.0, &hint, short, width, |ui| {
         let mut folder = String::new();
         for name in library::names() {
             let (of, last) = name.rsplit_once('/').unwrap_or(("", &name));
@@ -72,13 +92,13 @@ fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     });
 }
 
-fn policy_picker(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+fn policy_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Act>) {
     let scenario = shown.lane.sim().scenario();
     let label = (shown.locale.text("top-policy"), shown.locale.text("top-policy.tooltip"));
     let colours = shown.look.theme.palette();
     let now = scenario.policy.name();
     let meant = |name: &str| scenario.variants.iter().find(|variant| variant.name() == name);
-    picker(ui, colours, label.0, label.1, &spaced(now), 260.0, |ui| {
+    picker(ui, colours, label.0, label.1, &policy_name(shown.locale, now), width, |ui| {
         for (at, info) in Policy::all().into_iter().enumerate() {
             let of = PolicyItem { number: at + 1, chosen: info.name == now, variant: meant(info.name) };
             policy_item(ui, shown.locale, &info, &of, acts);
@@ -93,8 +113,8 @@ struct PolicyItem<'a> {
 }
 
 fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'_>, acts: &mut Vec<Act>) {
-    let mut text = spaced(info.name);
-    let mut hint = info.doc.to_owned();
+    let mut text = policy_name(locale, info.name);
+    let mut hint = locale.meaning("Policy", info.name).unwrap_or(info.doc).to_owned();
     if let Some(variant) = of.variant.filter(|variant| **variant != info.default) {
         text = format!("{text} · {}", locale.text("top-variant"));
         hint = format!("{hint}\n{}\n{variant:?}", locale.text("top-variant.tooltip"));
@@ -129,7 +149,7 @@ fn picker(
     append(value, 10.0, font(theme::emphasis()), colours.strong);
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
     let response = opened.show_ui(ui, |ui| {
-        ui.set_min_width(width);
+        ui.set_min_width(width.max(240.0));
         ui.spacing_mut().item_spacing.y = 1.0;
         list(ui);
     });
@@ -139,18 +159,15 @@ fn picker(
         info.current_text_value = Some(value.to_owned());
         info
     });
-    response.on_hover_text(hint);
+    response.hinted(hint);
 }
 
-/// From the right: colours, language, files, and what draws.
-fn right_end(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+/// From the right: keys, language, how the window looks, files, changes taken back.
+fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, acts: &mut Vec<Act>) {
     let locale = shown.locale;
-    let (other, name) = match shown.look.theme {
-        Theme::Dark => (Theme::Light, locale.text("top-theme-light")),
-        Theme::Light => (Theme::Dark, locale.text("top-theme-dark")),
-    };
-    if icon::button(ui, Icon::Contrast, name, false).on_hover_text(name).clicked() {
-        acts.push(Act::Theme(other));
+    let open = shown.chosen.keys;
+    if icon::button(ui, Icon::Keys, locale.text("top-keys"), open).hinted(locale.text("top-keys.tooltip")).clicked() {
+        acts.push(Act::Keys(!open));
     }
     for language in Language::ALL.into_iter().rev() {
         let name = Locale::new(language).text("top-language-name");
@@ -161,19 +178,25 @@ fn right_end(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
             acts.push(Act::Language(language));
         }
     }
-    let files = [
-        (locale.text("top-save"), locale.text("top-save.tooltip"), Act::Save),
-        (locale.text("top-open"), locale.text("top-open.tooltip"), Act::AskOpen),
+    menu::view(ui, shown, arrangement, acts);
+    menu::files(ui, shown, acts);
+    let (undo, redo) = shown.lane.can_undo_redo();
+    let changes = [
+        (Icon::Redo, redo, locale.text("top-redo"), locale.text("top-redo.tooltip"), Act::Redo),
+        (Icon::Undo, undo, locale.text("top-undo"), locale.text("top-undo.tooltip"), Act::Undo),
     ];
-    for (name, hint, act) in files {
-        if ui.button(name).on_hover_text(hint).clicked() {
-            acts.push(act);
-        }
+    for (icon, enabled, name, hint, act) in changes {
+        ui.add_enabled_ui(enabled, |ui| {
+            if icon::button(ui, icon, name, false).hinted(hint).clicked() {
+                acts.push(act);
+            }
+        });
     }
-    if shown.software {
-        let note = RichText::new(locale.text("top-software")).small().color(shown.look.theme.palette().weak);
-        ui.label(note).on_hover_text(locale.text("top-software.tooltip"));
-    }
+}
+
+/// A policy as the language calls it, else its name as words.
+pub fn policy_name(locale: Locale, name: &str) -> String {
+    locale.name("Policy", name).map_or_else(|| spaced(name), str::to_owned)
 }
 
 /// `LeastConnections` as words.

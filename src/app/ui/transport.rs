@@ -1,27 +1,31 @@
-//! The second row of the top bar: start, play, tick; speed asked for and achieved; time; seed.
+//! The transport: start, play, tick; speed asked for and achieved; time, and where to stop; seed.
 
 use super::figure;
+use super::hint::Hinted;
 use super::icon::{self, Icon};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::playback::Speed;
-use bevy_egui::egui::{Align, Button, Label, Layout, RichText, Slider, SliderClamping, Ui, WidgetInfo, vec2};
+use crate::param::Time;
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{
+    Align, Button, Key, Label, Layout, Popup, PopupCloseBehavior, RichText, Slider, SliderClamping, TextEdit,
+    TextFormat, TextStyle, Ui, WidgetInfo, vec2,
+};
 
-/// Shows the row.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+/// Shows it.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<Act>) {
     buttons(ui, shown, acts);
-    ui.add_space(6.0);
+    ui.add_space(2.0);
     speed(ui, shown, acts);
-    ui.add_space(6.0);
-    clock(ui, shown);
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| seed(ui, shown, acts));
+    clock(ui, shown, until, acts);
 }
 
 fn buttons(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     let locale = shown.locale;
     let over = shown.lane.sim().is_over();
     let hint = locale.text("transport-start.tooltip");
-    if icon::button(ui, Icon::Start, locale.text("transport-start"), false).on_hover_text(hint).clicked() {
+    if icon::button(ui, Icon::Start, locale.text("transport-start"), false).hinted(hint).clicked() {
         acts.push(Act::Restart);
     }
     let playing = shown.playback.playing;
@@ -31,13 +35,13 @@ fn buttons(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
         (Icon::Play, locale.text("transport-play"), locale.text("transport-play.tooltip"))
     };
     ui.add_enabled_ui(playing || !over, |ui| {
-        if icon::button(ui, icon, name, playing).on_hover_text(hint).clicked() {
+        if icon::button(ui, icon, name, playing).hinted(hint).clicked() {
             acts.push(Act::Play(!playing));
         }
     });
     ui.add_enabled_ui(!over, |ui| {
         let hint = locale.text("transport-step.tooltip");
-        if icon::button(ui, Icon::Step, locale.text("transport-step"), false).on_hover_text(hint).clicked() {
+        if icon::button(ui, Icon::Step, locale.text("transport-step"), false).hinted(hint).clicked() {
             acts.push(Act::Step);
         }
     });
@@ -51,23 +55,24 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
         Speed::Times(times) => (times, false),
         Speed::Max => (high, true),
     };
-    ui.spacing_mut().slider_width = 130.0;
+    ui.spacing_mut().slider_width = 84.0;
     let slider = Slider::new(&mut times, low..=high).logarithmic(true).clamping(SliderClamping::Edits);
     let height = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 16.0);
-    let response = ui.add(slider.show_value(false)).on_hover_text(locale.text("transport-speed.tooltip"));
+    let response = ui.add(slider.show_value(false)).hinted(locale.text("transport-speed.tooltip"));
     ui.spacing_mut().interact_size.y = height;
     response.widget_info(|| WidgetInfo::slider(true, times, name));
     if response.changed() {
         acts.push(Act::Speed(Speed::Times(times)));
     }
-    fixed(ui, 64.0, Layout::right_to_left(Align::Center), |ui| {
+    fixed(ui, 50.0, Layout::right_to_left(Align::Center), |ui| {
         let asked = if most { "∞".to_owned() } else { format!("{}×", figure::short(times)) };
         ui.label(RichText::new(asked).monospace());
     });
-    if ui.add(Button::new(locale.text("transport-speed-max")).selected(most)).clicked() {
+    let hint = locale.text("transport-speed-max.tooltip");
+    if icon::button(ui, Icon::Fast, locale.text("transport-speed-max"), most).hinted(hint).clicked() {
         acts.push(Act::Speed(if most { Speed::Times(60.0) } else { Speed::Max }));
     }
-    fixed(ui, 150.0, Layout::left_to_right(Align::Center), |ui| achieved(ui, shown));
+    fixed(ui, 84.0, Layout::left_to_right(Align::Center), |ui| achieved(ui, shown));
 }
 
 fn achieved(ui: &mut Ui, shown: &Shown<'_>) {
@@ -85,10 +90,12 @@ fn achieved(ui: &mut Ui, shown: &Shown<'_>) {
     let text = shown.locale.text_with("transport-achieved", &[("speed", speed.into())]);
     let behind = matches!(shown.playback.speed, Speed::Times(asked) if achieved < 0.85 * asked);
     let colour = if behind { colours.warn } else { colours.weak };
-    ui.label(RichText::new(text).small().color(colour));
+    let hint = shown.locale.text("transport-achieved-hint");
+    ui.add(Label::new(RichText::new(text).small().color(colour)).truncate()).hinted(hint);
 }
 
-fn clock(ui: &mut Ui, shown: &Shown<'_>) {
+/// The time; pressed, it asks how far to run.
+fn clock(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<Act>) {
     let colours = shown.look.theme.palette();
     let (now, locale) = (shown.lane.now(), shown.locale);
     let tick = now.dt.seconds();
@@ -96,22 +103,48 @@ fn clock(ui: &mut Ui, shown: &Shown<'_>) {
     let time = figure::seconds(shown.playback.shown, tick);
     // As wide as at the end of the run, so that nothing jumps.
     let time = format!("{time:>width$}", width = length.chars().count());
-    let time = locale.text_with("transport-time", &[("time", time.into())]);
-    ui.add(Label::new(RichText::new(time).monospace().color(colours.strong)).extend());
-    let length = locale.text_with("transport-end", &[("time", length.into())]);
-    ui.add(Label::new(RichText::new(length).monospace().color(colours.weak)).extend());
+    let mut text = LayoutJob::default();
+    let mono = TextStyle::Monospace.resolve(ui.style());
+    let of = |colour| TextFormat { font_id: mono.clone(), color: colour, ..TextFormat::default() };
+    text.append(&locale.text_with("transport-time", &[("time", time.into())]), 0.0, of(colours.strong));
+    text.append(&locale.text_with("transport-end", &[("time", length.into())]), 6.0, of(colours.weak));
+    let name = text.text.clone();
+    let button = ui.add(Button::new(text).frame_when_inactive(false)).hinted(locale.text("transport-until.tooltip"));
+    button.widget_info(|| WidgetInfo::labeled(bevy_egui::egui::WidgetType::Button, true, &name));
+    let popup = Popup::from_toggle_button_response(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    popup.show(|ui| ask_until(ui, shown, until, acts));
+}
+
+fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<Act>) {
+    let (locale, colours) = (shown.locale, shown.look.theme.palette());
+    ui.horizontal(|ui| {
+        ui.label(locale.text("transport-until"));
+        let field = ui.add(TextEdit::singleline(until).desired_width(90.0).hint_text("10 min"));
+        field.widget_info(|| WidgetInfo {
+            label: Some(locale.text("transport-until").to_owned()),
+            ..WidgetInfo::text_edit(true, "", until.as_str(), "10 min")
+        });
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let wanted = Time::parse(until);
+        let go = ui.add_enabled(wanted.is_ok(), Button::new(locale.text("transport-until-go")));
+        if let (true, Ok(wanted)) = (go.clicked() || entered, &wanted) {
+            acts.push(Act::RunUntil(*wanted));
+            ui.close();
+        }
+    });
+    ui.label(RichText::new(locale.text("transport-until-hint")).small().color(colours.weak));
 }
 
 /// From the right: another seed, and the one in use.
-fn seed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+pub fn seed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     let locale = shown.locale;
     let hint = locale.text("transport-new-seed.tooltip");
-    if ui.button(locale.text("transport-new-seed")).on_hover_text(hint).clicked() {
+    if ui.button(RichText::new(locale.text("transport-new-seed")).small()).hinted(hint).clicked() {
         acts.push(Act::NewSeed);
     }
     let seed = shown.lane.sim().given().seed.to_string();
     let text = locale.text_with("transport-seed", &[("seed", seed.clone().into())]);
-    let copied = ui.button(RichText::new(text).small()).on_hover_text(locale.text("transport-seed.tooltip"));
+    let copied = ui.button(RichText::new(text).small()).hinted(locale.text("transport-seed.tooltip"));
     if copied.clicked() {
         ui.ctx().copy_text(seed);
     }

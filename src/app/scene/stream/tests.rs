@@ -76,7 +76,7 @@ fn a_lane_is_followed_forwards_backwards_and_in_leaps() {
     assert!(dots > 20 && travel == nanos(3.0), "a leap: {dots} {travel}");
     let (dots, travel) = go(&mut stream, &mut lane, 70.0, true);
     assert!(dots > 20 && travel == nanos(5.0), "fast: {dots} {travel}");
-    lane.restart(1);
+    lane.restart(Some(1));
     let (dots, _) = go(&mut stream, &mut lane, 1.0, true);
     assert!(dots > 10 && stream.from == 0, "again: {dots}");
 }

@@ -1,6 +1,7 @@
 //! The tooltip of a parameter: what it is, its range, default, value in the file, path.
 
 use super::leaf::{Kind, Leaf};
+use super::number;
 use crate::app::colour::Palette;
 use crate::app::locale::Locale;
 use bevy_egui::egui::{RichText, Ui};
@@ -17,12 +18,12 @@ pub fn show(ui: &mut Ui, leaf: &Leaf, locale: Locale, colours: &Palette) {
     };
     let has_range = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));
     if let Some(param) = leaf.param.filter(|_| has_range) {
-        line("controls-range", param.range_text());
+        line("controls-range", number::range(&param, locale));
     }
     if let Some(default) = &leaf.default {
         line("controls-default", default.clone());
     }
-    if leaf.is_changed() {
+    if leaf.is_changed() && leaf.in_file.is_some() {
         line("controls-in-file", leaf.in_file.clone().unwrap_or_else(|| "–".to_owned()));
     }
     if leaf.text.chars().count() > 5 && !matches!(leaf.kind, Kind::Choice(_) | Kind::Switch(_)) {

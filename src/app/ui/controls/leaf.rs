@@ -1,6 +1,7 @@
 //! The parameters of a scenario as rows: what a walk over it finds, with what the file says.
 
 use super::super::deed;
+use crate::app::locale::Locale;
 use crate::param::{self, Entry, Param, Time};
 use crate::sim::{Flow, NodeGroup, Pool, Qos, Scenario};
 use bevy_reflect::enums::VariantInfo;
@@ -33,8 +34,10 @@ pub enum Kind {
 pub struct Leaf {
     /// The path, as `--set` takes it.
     pub path: String,
-    /// The last part of the path as words.
+    /// What it is called: by the language, else the last part of the path as words.
     pub name: String,
+    /// The name of its type, by which the language calls choices.
+    pub of: &'static str,
     /// How deep it lies inside its item.
     pub depth: usize,
     /// What it is, in a sentence.
@@ -65,9 +68,19 @@ impl Leaf {
         rest.split(']').next()?.parse().ok()
     }
 
+    /// What a choice is called.
+    pub fn choice(&self, word: &str, locale: Locale) -> String {
+        locale.name(self.of, word).unwrap_or(word).to_owned()
+    }
+
     /// Whether it may be changed while the run goes on.
     pub fn is_live(&self) -> bool {
         self.param.is_some_and(|param| param.live)
+    }
+
+    /// Whether it is a text or a number without a range, which is typed: a machine, a name, a seed.
+    pub fn is_typed(&self) -> bool {
+        matches!(self.of, "String" | "NodeId" | "u64" | "u32" | "f64")
     }
 
     /// Whether it is another value than in the file.
@@ -77,7 +90,7 @@ impl Leaf {
 }
 
 /// All rows of a scenario in the order of declaration.
-pub fn collect(scenario: &Scenario, file: &Scenario) -> Vec<Leaf> {
+pub fn collect(scenario: &Scenario, file: &Scenario, locale: Locale) -> Vec<Leaf> {
     let in_file = values(file);
     let mut leaves: Vec<Leaf> = Vec::new();
     param::walk(scenario, &mut |entry| {
@@ -88,18 +101,21 @@ pub fn collect(scenario: &Scenario, file: &Scenario) -> Vec<Leaf> {
             last.kind = Kind::Text;
             return;
         }
-        leaves.push(leaf(entry, text, &in_file));
+        leaves.push(leaf(entry, text, &in_file, locale));
     });
     leaves
 }
 
-fn leaf(entry: Entry<'_>, text: String, in_file: &HashMap<String, (String, Option<f64>)>) -> Leaf {
+fn leaf(entry: Entry<'_>, text: String, in_file: &HashMap<String, (String, Option<f64>)>, locale: Locale) -> Leaf {
     let told = in_file.get(&entry.path);
     let inside = entry.path.split_once('.').map_or("", |(_, rest)| rest);
+    let field = last_field(&entry.path);
+    let doc = locale.meaning(&entry.owner, field).unwrap_or(entry.doc);
     Leaf {
-        name: deed::last(&entry.path),
+        name: locale.name(&entry.owner, field).map_or_else(|| deed::last(&entry.path), str::to_owned),
+        of: entry.value.get_represented_type_info().map_or("", |info| info.type_path_table().short_path()),
         depth: inside.matches('.').count(),
-        doc: entry.doc.split_whitespace().collect::<Vec<_>>().join(" "),
+        doc: doc.split_whitespace().collect::<Vec<_>>().join(" "),
         param: entry.param.copied(),
         kind: kind(entry.value),
         text,
@@ -108,6 +124,12 @@ fn leaf(entry: Entry<'_>, text: String, in_file: &HashMap<String, (String, Optio
         default: defaults().get(&without_places(&entry.path)).map(|(text, _)| text.clone()),
         path: entry.path,
     }
+}
+
+/// The name of the field at the end of a path, without the place in its list.
+pub fn last_field(path: &str) -> &str {
+    let last = path.rsplit('.').next().unwrap_or(path);
+    last.split('[').next().unwrap_or(last)
 }
 
 fn values(scenario: &Scenario) -> HashMap<String, (String, Option<f64>)> {
@@ -145,7 +167,7 @@ fn without_places(path: &str) -> String {
     plain
 }
 
-fn text(value: &dyn PartialReflect) -> String {
+pub fn text(value: &dyn PartialReflect) -> String {
     let text = param::show(value);
     match text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
         Some(inner) => inner.to_owned(),
@@ -153,7 +175,7 @@ fn text(value: &dyn PartialReflect) -> String {
     }
 }
 
-fn kind(value: &dyn PartialReflect) -> Kind {
+pub fn kind(value: &dyn PartialReflect) -> Kind {
     let Some(any) = value.try_as_reflect().map(bevy_reflect::Reflect::as_any) else { return Kind::Text };
     if let Some(on) = any.downcast_ref::<bool>() {
         return Kind::Switch(*on);
@@ -183,7 +205,7 @@ mod tests {
     fn every_parameter_of_every_scenario_becomes_a_row_of_its_own() {
         for name in library::names() {
             let scenario = library::open(&name).unwrap().scenario;
-            let leaves = collect(&scenario, &scenario);
+            let leaves = collect(&scenario, &scenario, Locale::default());
             let mut paths: Vec<&str> = leaves.iter().map(|leaf| leaf.path.as_str()).collect();
             paths.sort_unstable();
             paths.dedup();
@@ -199,7 +221,7 @@ mod tests {
         let file = library::open("wavelet/heterogeneous").unwrap().scenario;
         let mut now = file.clone();
         param::set(&mut now, crate::sim::registry(), "qos.p95", "300 ms").unwrap();
-        let leaves = collect(&now, &file);
+        let leaves = collect(&now, &file, Locale::default());
         let at = |path: &str| leaves.iter().find(|leaf| leaf.path == path).unwrap();
         let p95 = at("qos.p95");
         assert_eq!((p95.kind.clone(), p95.text.as_str()), (Kind::Time(0.3), "300 ms"));

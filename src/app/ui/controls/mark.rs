@@ -10,7 +10,7 @@ use bevy_reflect::serde::TypedReflectSerializer;
 impl Sheet<'_> {
     /// A dot where the value is not the file's; clicked, it takes the change back. A ring where the file has no such value.
     pub fn mark(&mut self, ui: &mut Ui, leaf: &Leaf) {
-        let undo = leaf.in_file.as_ref().filter(|_| leaf.is_changed() && leaf.is_live());
+        let undo = leaf.in_file.as_ref().filter(|_| leaf.is_changed() && self.may(leaf));
         let sense = if undo.is_some() { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(MARK, HEIGHT - 4.0), sense);
         let Some(value) = undo else {

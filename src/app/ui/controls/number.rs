@@ -2,18 +2,40 @@
 
 use super::super::figure;
 use super::leaf::{Kind, Leaf};
-use crate::param::{self, Time};
+use crate::app::locale::Locale;
+use crate::param::{self, Param, Time};
 
 /// Characters that a field has room for, and those beside a unit.
 const ROOM: usize = 8;
 const ROOM_BESIDE_UNIT: usize = 4;
 
 /// The unit, where there is room for it beside this text.
-pub fn unit(text: &str, leaf: &Leaf) -> &'static str {
+pub fn unit(text: &str, leaf: &Leaf, locale: Locale) -> &'static str {
     match (&leaf.kind, leaf.param) {
-        (Kind::Number { .. }, Some(param)) if text.chars().count() <= ROOM_BESIDE_UNIT => param.unit,
+        (Kind::Number { .. }, Some(param)) if text.chars().count() <= ROOM_BESIDE_UNIT => {
+            translated(param.unit, locale)
+        }
         _ => "",
     }
+}
+
+/// A unit in the words of the window. (Units of time are typed as they are shown, so they stay.)
+pub fn translated(unit: &'static str, locale: Locale) -> &'static str {
+    match unit {
+        "req/s" => locale.fixed("unit-rate"),
+        "requests" => locale.fixed("unit-requests"),
+        "ticks" => locale.fixed("unit-ticks"),
+        "periods" => locale.fixed("unit-periods"),
+        other => other,
+    }
+}
+
+/// The range of a parameter in signs that need no words.
+pub fn range(param: &Param, locale: Locale) -> String {
+    let unit = translated(param.unit, locale);
+    let (min, max) = (param::show(&param.min), param::show(&param.max));
+    let text = if param.open { format!("> {min}, ≤ {max} {unit}") } else { format!("{min} … {max} {unit}") };
+    text.trim_end().to_owned()
 }
 
 /// The number that a text stands for, in the unit of the parameter.

@@ -11,8 +11,8 @@ use crate::app::colour::Palette;
 use crate::app::locale::Locale;
 use crate::sim::Scenario;
 use bevy_egui::egui::{
-    self, Align, Color32, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
-    Ui, WidgetInfo, WidgetType, vec2,
+    self, Align, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 
 /// Height of a row.
@@ -20,7 +20,7 @@ pub const HEIGHT: f32 = 22.0;
 /// Width of the mark.
 pub const MARK: f32 = 12.0;
 /// Width of the value.
-const VALUE: f32 = 74.0;
+const VALUE: f32 = 68.0;
 
 /// A change that is not finished.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +41,8 @@ pub struct Sheet<'a> {
     pub edit: &'a mut Option<Edit>,
     /// Finished changes.
     pub acts: &'a mut Vec<Act>,
+    /// Whether everything may be changed, as before a run begins.
+    pub all: bool,
 }
 
 impl Sheet<'_> {
@@ -57,20 +59,21 @@ impl Sheet<'_> {
         self.mark(ui, leaf);
         let indent = 8.0 * leaf.depth.min(2) as f32;
         ui.add_space(indent);
-        let names = (width * 0.38).clamp(86.0, 170.0) - MARK;
+        let names = (width * 0.42).clamp(86.0, 170.0) - MARK;
         self.name(ui, leaf, names - indent);
         match (&leaf.kind, leaf.param) {
-            (Kind::Number { value, whole }, Some(param)) if param.live => {
+            (Kind::Number { value, whole }, Some(param)) if self.may(leaf) => {
                 let reach = Reach::new(&param, leaf.number_in_file.unwrap_or(*value), *value);
                 self.slider(ui, leaf, reach, *value, *whole);
                 self.field(ui, leaf);
             }
-            (Kind::Time(value), Some(param)) if param.live => {
+            (Kind::Time(value), Some(param)) if self.may(leaf) => {
                 let reach = Reach::new(&param, leaf.number_in_file.unwrap_or(*value), *value);
                 self.slider(ui, leaf, reach, *value, false);
                 self.field(ui, leaf);
             }
-            (Kind::Choice(words), Some(param)) if param.live => self.choice(ui, leaf, words),
+            (Kind::Number { .. } | Kind::Text, _) if self.all && leaf.is_typed() => self.field(ui, leaf),
+            (Kind::Choice(words), _) if self.may(leaf) => self.choice(ui, leaf, words),
             (Kind::Switch(on), _) => self.switch(ui, leaf, *on),
             _ => self.fixed(ui, leaf),
         }
@@ -79,7 +82,7 @@ impl Sheet<'_> {
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
         let colour = if leaf.is_changed() {
             self.colours.changed
-        } else if leaf.is_live() {
+        } else if self.may(leaf) {
             self.colours.text
         } else {
             self.colours.weak
@@ -92,7 +95,15 @@ impl Sheet<'_> {
         });
     }
 
-    fn explain(&self, response: Response, leaf: &Leaf) {
+    /// Whether a value may be changed here.
+    pub fn may(&self, leaf: &Leaf) -> bool {
+        self.all || leaf.is_live()
+    }
+
+    pub(super) fn explain(&self, response: Response, leaf: &Leaf) {
+        if response.hovered() {
+            super::super::hint::tell(&response.ctx, format!("{}: {}", leaf.name, leaf.doc));
+        }
         let show = |ui: &mut Ui| hint::show(ui, leaf, self.locale, self.colours);
         response.on_hover_ui(show).on_disabled_hover_ui(show);
     }
@@ -130,7 +141,7 @@ impl Sheet<'_> {
         if !typing {
             text = shortened(text, leaf);
         }
-        let unit = unit(&text, leaf);
+        let unit = unit(&text, leaf, self.locale);
         let frame = Frame::new().fill(self.colours.card).corner_radius(4).inner_margin(Margin::symmetric(5, 2));
         let field = TextEdit::singleline(&mut text)
             .id(id)
@@ -139,7 +150,8 @@ impl Sheet<'_> {
             .horizontal_align(Align::RIGHT)
             .frame(frame)
             .suffix(RichText::new(unit).small().color(self.colours.weak));
-        let width = ui.available_width().min(VALUE);
+        let text_field = leaf.kind == Kind::Text;
+        let width = if text_field { ui.available_width() } else { ui.available_width().min(VALUE) };
         let response = ui.add_sized(vec2(width, HEIGHT - 2.0), field);
         response.widget_info(|| WidgetInfo {
             label: Some(leaf.path.clone()),
@@ -160,11 +172,15 @@ impl Sheet<'_> {
     fn choice(&mut self, ui: &mut Ui, leaf: &Leaf, words: &[&'static str]) {
         let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };
         let width = ui.available_width();
-        let chosen = RichText::new(&leaf.text).color(colour);
+        let chosen = RichText::new(leaf.choice(&leaf.text, self.locale)).color(colour);
         let list = ComboBox::from_id_salt("choice").selected_text(chosen).width(width).truncate();
         let response = list.show_ui(ui, |ui| {
             for word in words {
-                if ui.selectable_label(leaf.text == *word, *word).clicked() && leaf.text != *word {
+                let name = leaf.choice(word, self.locale);
+                let meaning = self.locale.meaning(leaf.of, word).unwrap_or_default();
+                let item = ui.selectable_label(leaf.text == *word, name);
+                let item = if meaning.is_empty() { item } else { item.on_hover_text(meaning) };
+                if item.clicked() && leaf.text != *word {
                     self.set(leaf, (*word).to_owned());
                 }
             }
@@ -179,37 +195,14 @@ impl Sheet<'_> {
     fn switch(&mut self, ui: &mut Ui, leaf: &Leaf, on: bool) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let mut now = on;
-            let response = ui.add_enabled(leaf.is_live(), egui::Checkbox::without_text(&mut now));
-            response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, leaf.is_live(), now, &leaf.path));
+            let may = self.may(leaf);
+            let response = ui.add_enabled(may, egui::Checkbox::without_text(&mut now));
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, may, now, &leaf.path));
             if response.changed() {
                 self.set(leaf, now.to_string());
             }
             self.explain(response, leaf);
         });
-    }
-
-    /// A value that cannot be changed now.
-    fn fixed(&self, ui: &mut Ui, leaf: &Leaf) {
-        let unit = leaf.param.map_or("", |param| param.unit);
-        let text = match leaf.kind {
-            Kind::Number { .. } if !unit.is_empty() => format!("{} {unit}", leaf.text),
-            Kind::Text if ["None", "[0 items]", ""].contains(&leaf.text.as_str()) => {
-                self.locale.text("controls-absent").to_owned()
-            }
-            _ => leaf.text.clone(),
-        };
-        let number = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));
-        let text = RichText::new(text).color(self.value_colour(leaf));
-        let text = if number { text.monospace() } else { text };
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add_space(5.0);
-            let label = Label::new(text).truncate().show_tooltip_when_elided(false).sense(Sense::hover());
-            self.explain(ui.add(label), leaf);
-        });
-    }
-
-    fn value_colour(&self, leaf: &Leaf) -> Color32 {
-        if leaf.is_changed() { self.colours.changed } else { self.colours.weak }
     }
 
     /// Tells the change that was going on with this parameter.

@@ -2,7 +2,9 @@
 
 use super::super::figure;
 use super::curve::{Chart, Curve};
+use super::export;
 use super::legend::{self, colour, dash};
+use crate::app::act::Act;
 use crate::app::desk::Shown;
 use bevy_egui::egui::{
     self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
@@ -21,15 +23,25 @@ pub struct View<'a> {
     /// The moment under the pointer, in whichever plot it is.
     pub pointed: Option<f64>,
     /// Names of curves that are switched off.
-    pub hidden: &'a mut HashSet<String>,
+    pub hidden: &'a mut HashSet<(&'static str, String)>,
 }
 
 /// Shows the plot; the moment under the pointer when it is here.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &mut View<'_>, height: f32) -> Option<f64> {
+pub fn show(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    chart: &Chart,
+    view: &mut View<'_>,
+    height: f32,
+    acts: &mut Vec<Act>,
+) -> Option<f64> {
     let colours = shown.look.theme.palette();
-    let bottom = ui.cursor().top() + height;
+    let top = ui.cursor().min;
+    let bottom = top.y + height;
+    let place = egui::Rect::from_min_size(top, vec2(ui.available_width(), height));
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            export::menu(ui, shown, chart, place, acts);
             ui.label(RichText::new(&chart.unit).small().color(colours.weak));
             let title = RichText::new(&chart.title).heading().color(colours.strong);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
@@ -117,15 +129,16 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
         for [from, to] in &chart.violated {
             plot.span(Span::new("", *from..=*to).fill(colours.bad.gamma_multiply(0.22)));
         }
-        for curve in chart.curves.iter().filter(|curve| !hidden.contains(&curve.name)) {
+        for curve in chart.curves.iter().filter(|curve| !hidden.contains(&(chart.id, curve.name.clone()))) {
             for (at, piece) in curve.pieces.iter().enumerate() {
                 let line =
                     Line::new(curve.name.clone(), PlotPoints::Borrowed(piece)).id(egui::Id::new((&curve.name, at)));
-                let line = line.allow_hover(false).style(dash(curve.dash)).width(1.6);
-                plot.line(line.color(colour(curve.hue, colours)));
+                let (width, shade) = emphasis(curve, shown);
+                let line = line.allow_hover(false).style(dash(curve.dash)).width(width);
+                plot.line(line.color(colour(curve.hue, colours).gamma_multiply(shade)));
             }
         }
-        for limit in chart.limits.iter().filter(|limit| !hidden.contains(&limit.name)) {
+        for limit in chart.limits.iter().filter(|limit| !hidden.contains(&(chart.id, limit.name.clone()))) {
             let line = HLine::new(limit.name.clone(), limit.level).stroke(Stroke::new(1.4, colours.bad));
             plot.hline(line.style(dash(limit.dash + 1)).allow_hover(false));
         }
@@ -135,6 +148,15 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
     });
     drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &chart.title));
     drawn.response
+}
+
+/// Width and strength of a curve: the selected machine stands out.
+fn emphasis(curve: &Curve, shown: &Shown<'_>) -> (f32, f32) {
+    match (curve.node, shown.chosen.node) {
+        (Some(node), Some(selected)) if node == selected => (2.6, 1.0),
+        (Some(_), Some(_)) => (1.2, 0.45),
+        _ => (1.6, 1.0),
+    }
 }
 
 /// Marks at round moments.
@@ -169,13 +191,13 @@ fn decades(input: GridInput) -> Vec<GridMark> {
 }
 
 /// The values at a moment, beside the pointer.
-fn readout(response: Response, shown: &Shown<'_>, chart: &Chart, hidden: &HashSet<String>, at: f64) {
+fn readout(response: Response, shown: &Shown<'_>, chart: &Chart, hidden: &HashSet<(&'static str, String)>, at: f64) {
     let (locale, tick) = (shown.locale, shown.lane.now().dt.seconds());
     response.on_hover_ui_at_pointer(|ui| {
         let time = locale.text_with("controls-at", &[("time", figure::seconds(at, tick).into())]);
         ui.label(RichText::new(time).small());
         egui::Grid::new(chart.id).num_columns(2).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
-            for curve in chart.curves.iter().filter(|curve| !hidden.contains(&curve.name)) {
+            for curve in chart.curves.iter().filter(|curve| !hidden.contains(&(chart.id, curve.name.clone()))) {
                 ui.label(RichText::new(&curve.name).color(colour(curve.hue, shown.look.theme.palette())));
                 let value = nearest(curve, at, 30.0 * tick);
                 let value =

@@ -6,31 +6,32 @@ use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetI
 use egui_plot::LineStyle;
 use std::collections::HashSet;
 
-/// Kinds of lines, so that curves differ by more than colour.
+/// Kinds of lines, so that curves differ by more than colour. (Dots would be a circle each: dear to draw by the thousand.)
 const DASHES: [LineStyle; 4] = [
     LineStyle::Solid,
-    LineStyle::Dashed { length: 7.0 },
-    LineStyle::Dotted { spacing: 4.5 },
+    LineStyle::Dashed { length: 8.0 },
     LineStyle::Dashed { length: 3.5 },
+    LineStyle::Dashed { length: 15.0 },
 ];
 
 /// The names of the curves with a piece of each; a click switches one off.
-pub fn show(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<String>, colours: &Palette) {
+pub fn show(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<(&'static str, String)>, colours: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 1.0);
         let curves = chart.curves.iter().map(|curve| (&curve.name, colour(curve.hue, colours), curve.dash));
         let limits = chart.limits.iter().map(|limit| (&limit.name, colours.bad, limit.dash + 1));
         for (name, colour, kind) in curves.chain(limits) {
-            let off = hidden.contains(name);
+            let id = (chart.id, name.clone());
+            let off = hidden.contains(&id);
             if entry(
                 ui,
                 name,
                 if off { colours.faint } else { colour },
                 kind,
                 if off { colours.weak } else { colours.text },
-            ) && !hidden.remove(name)
+            ) && !hidden.remove(&id)
             {
-                hidden.insert(name.clone());
+                hidden.insert(id);
             }
         }
     });
@@ -66,5 +67,6 @@ pub fn colour(hue: Hue, colours: &Palette) -> Color32 {
         Hue::Series(at) => colours.series(at),
         Hue::Accent => colours.accent,
         Hue::Good => colours.good,
+        Hue::Bad => colours.bad,
     }
 }

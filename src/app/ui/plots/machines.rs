@@ -1,107 +1,235 @@
-//! The table of machines: state, load, queue, rate, response, and how old the balancer's information is.
+//! The table of machines: the columns that the scenario has something for; a click on a title sorts, on a row selects.
 
 use super::super::figure;
+use super::super::hint::Hinted;
+use super::state::{order, state};
+use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
-use crate::sim::{NodeView, Phase, Snapshot};
-use bevy_egui::egui::{Align, Color32, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
+use crate::sim::{NodeView, Phase, Scenario, Snapshot};
+use bevy_egui::egui::{
+    Align, Color32, FontFamily, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
 
 /// Height of a row.
-const ROW: f32 = 18.0;
-/// Rows that are shown without scrolling.
-const SEEN: usize = 8;
-/// The columns: key of the title, share of the width, whether numbers stand in it.
-const COLUMNS: [(&str, &str, f32, bool); 8] = [
-    ("table-machine", "table-machine.tooltip", 26.0, false),
-    ("table-state", "table-state.tooltip", 64.0, false),
-    ("table-utilisation", "table-utilisation.tooltip", 46.0, true),
-    ("table-inside", "table-inside.tooltip", 46.0, true),
-    ("table-waiting", "table-waiting.tooltip", 46.0, true),
-    ("table-rate", "table-rate.tooltip", 42.0, true),
-    ("table-response", "table-response.tooltip", 46.0, true),
-    ("table-age", "table-age.tooltip", 32.0, true),
+const ROW: f32 = 21.0;
+
+/// How the table is sorted.
+#[derive(Debug)]
+pub struct Memory {
+    column: &'static str,
+    falling: bool,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { column: COLUMNS[0].title, falling: false }
+    }
+}
+
+/// One column.
+struct Column {
+    /// The key of its title; the tooltip is its attribute.
+    title: &'static str,
+    /// Share of the width.
+    width: f32,
+    /// Whether numbers stand in it.
+    number: bool,
+    applies: fn(&Scenario) -> bool,
+    /// What it is sorted by.
+    value: fn(&NodeView, &Snapshot) -> f64,
+    /// What it says, and in which colour, where it says something.
+    text: fn(&NodeView, &Snapshot, Locale, &Palette) -> Option<(String, Color32)>,
+}
+
+const ALWAYS: fn(&Scenario) -> bool = |_| true;
+
+/// One line a column.
+const COLUMNS: [Column; 11] = [
+    Column {
+        title: "table-machine",
+        width: 34.0,
+        number: false,
+        applies: ALWAYS,
+        value: |node, _| f64::from(node.id.0),
+        text: |node, _, _, colours| Some((node.id.to_string(), colours.strong)),
+    },
+    Column { title: "table-state", width: 74.0, number: false, applies: ALWAYS, value: order, text: state },
+    Column {
+        title: "table-utilisation",
+        width: 50.0,
+        number: true,
+        applies: ALWAYS,
+        value: |node, _| node.reading.utilisation,
+        text: |node, now, _, colours| {
+            measured(node, now).then(|| (format!("{:.0}", 100.0 * node.reading.utilisation), colours.text))
+        },
+    },
+    Column {
+        title: "table-inside",
+        width: 46.0,
+        number: true,
+        applies: ALWAYS,
+        value: |node, _| node.inside as f64,
+        text: |node, now, _, colours| measured(node, now).then(|| (figure::grouped(node.inside), colours.text)),
+    },
+    Column {
+        title: "table-waiting",
+        width: 46.0,
+        number: true,
+        applies: ALWAYS,
+        value: |node, _| node.waiting as f64,
+        text: |node, now, _, colours| {
+            let many = node.waiting > u64::from(node.channels) * 10;
+            let colour = if many { colours.warn } else { colours.text };
+            measured(node, now).then(|| (figure::grouped(node.waiting), colour))
+        },
+    },
+    Column {
+        title: "table-rate",
+        width: 44.0,
+        number: true,
+        applies: ALWAYS,
+        value: |node, _| node.reading.arrivals,
+        text: |node, now, _, colours| {
+            measured(node, now).then(|| (figure::short(node.reading.arrivals / now.dt.seconds()), colours.text))
+        },
+    },
+    Column {
+        title: "table-response",
+        width: 46.0,
+        number: true,
+        applies: ALWAYS,
+        value: |node, _| if node.completed > 0 { node.reading.mean_ms } else { -1.0 },
+        text: |node, _, _, colours| (node.completed > 0).then(|| (figure::short(node.reading.mean_ms), colours.text)),
+    },
+    Column {
+        title: "table-refused",
+        width: 46.0,
+        number: true,
+        applies: |scenario| scenario.nodes.iter().any(|group| group.queue.is_some()),
+        value: |node, _| node.refused as f64,
+        text: |node, now, _, colours| measured(node, now).then(|| (figure::grouped(node.refused), colours.text)),
+    },
+    Column {
+        title: "table-failed",
+        width: 46.0,
+        number: true,
+        applies: |scenario| {
+            !scenario.faults.events.is_empty() || scenario.nodes.iter().any(|group| group.error_rate > 0.0)
+        },
+        value: |node, _| node.failed as f64,
+        text: |node, _, _, colours| {
+            let colour = if node.failed > 0 { colours.bad } else { colours.weak };
+            Some((figure::grouped(node.failed), colour))
+        },
+    },
+    Column {
+        title: "table-weight",
+        width: 42.0,
+        number: true,
+        applies: |scenario| scenario.nodes.iter().any(|group| group.weight != 1.0),
+        value: |node, _| node.weight,
+        text: |node, _, _, colours| Some((figure::short(node.weight), colours.weak)),
+    },
+    Column {
+        title: "table-age",
+        width: 36.0,
+        number: true,
+        applies: |scenario| !scenario.telemetry.instant || scenario.telemetry.lag.0 > 0,
+        value: |node, _| -node.told_at.map_or(0.0, |at| at.seconds()),
+        text: |node, now, _, colours| {
+            let age = now.now.seconds() - node.told_at?.seconds();
+            measured(node, now).then(|| (figure::short(age), colours.weak))
+        },
+    },
 ];
 
-/// The height that it would like to have.
-pub fn height(machines: usize) -> f32 {
-    46.0 + ROW * machines.clamp(1, SEEN) as f32
-}
-
-/// Shows the table in the space that is left.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
-    let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
-    ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
-    ui.label(RichText::new(locale.text("table-title")).heading().color(colours.strong));
-    ui.add_space(2.0);
-    let scroll_bar = 8.0;
-    let gaps = ui.spacing().item_spacing.x * COLUMNS.len() as f32;
-    let sum: f32 = COLUMNS.iter().map(|column| column.2).sum();
-    let unit = (ui.available_width() - scroll_bar - gaps).max(100.0) / sum;
-    ui.horizontal(|ui| {
-        for (title, hint, width, number) in COLUMNS {
-            let text = RichText::new(locale.text(title)).small().color(colours.weak);
-            cell(ui, width * unit, number, text, locale.text(hint));
+/// Shows the tab.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+    let (now, scenario) = (shown.lane.now(), shown.lane.sim().scenario());
+    ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
+    let columns: Vec<&Column> = COLUMNS.iter().filter(|column| (column.applies)(scenario)).collect();
+    let sum: f32 = columns.iter().map(|column| column.width).sum();
+    let gaps = ui.spacing().item_spacing.x * columns.len() as f32;
+    let unit = ((ui.available_width() - 8.0 - gaps) / sum).clamp(0.8, 2.0);
+    ui.horizontal(|ui| columns.iter().for_each(|column| title(ui, shown, column, unit, memory)));
+    let mut order: Vec<&NodeView> = now.nodes.iter().collect();
+    if let Some(by) = columns.iter().find(|column| column.title == memory.column) {
+        order.sort_by(|a, b| (by.value)(a, now).total_cmp(&(by.value)(b, now)).then(a.id.cmp(&b.id)));
+        if memory.falling {
+            order.reverse();
         }
-    });
-    let rows = ui.available_height().max(ROW * now.nodes.len().min(4) as f32);
-    let area = ScrollArea::vertical().id_salt("machines").max_height(rows).auto_shrink([false, true]);
-    area.show_rows(ui, ROW, now.nodes.len(), |ui, range| {
-        for node in &now.nodes[range] {
-            ui.horizontal(|ui| {
-                for ((text, colour), (_, hint, width, number)) in
-                    cells(node, now, locale, colours).into_iter().zip(COLUMNS)
-                {
-                    let text = RichText::new(text).color(colour).small();
-                    let text = if number { text.family(bevy_egui::egui::FontFamily::Monospace) } else { text };
-                    cell(ui, width * unit, number, text, locale.text(hint));
-                }
-            });
-        }
-    });
-}
-
-fn cell(ui: &mut Ui, width: f32, number: bool, text: RichText, hint: &str) {
-    let layout = if number { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
-    ui.allocate_ui_with_layout(vec2(width, ROW), layout, |ui| {
-        ui.set_min_size(vec2(width, ROW));
-        ui.add(Label::new(text).truncate().sense(Sense::hover())).on_hover_text(hint);
-    });
-}
-
-fn cells(node: &NodeView, now: &Snapshot, locale: Locale, colours: &Palette) -> [(String, Color32); 8] {
-    let on = matches!(node.phase, Phase::Active | Phase::Stopping { .. });
-    let measured = now.tick > 0 && on;
-    let number = |value: f64| if measured { figure::short(value) } else { "–".to_owned() };
-    let age = node.told_at.map(|at| now.now.seconds() - at.seconds());
-    let (state, colour) = state(node, now, locale, colours);
-    let waiting = if node.waiting > u64::from(node.channels) * 10 { colours.warn } else { colours.text };
-    let ended = node.completed > 0;
-    [
-        (node.id.to_string(), colours.strong),
-        (state, colour),
-        (if measured { format!("{:.0}", 100.0 * node.reading.utilisation) } else { "–".to_owned() }, colours.text),
-        (number(node.inside as f64), colours.text),
-        (number(node.waiting as f64), waiting),
-        (number(node.reading.arrivals / now.dt.seconds()), colours.text),
-        (if ended { number(node.reading.mean_ms) } else { "–".to_owned() }, colours.text),
-        (age.filter(|_| on).map_or("–".to_owned(), figure::short), colours.weak),
-    ]
-}
-
-/// The state in a word and a colour.
-fn state(node: &NodeView, now: &Snapshot, locale: Locale, colours: &Palette) -> (String, Color32) {
-    let text = |key: &str| locale.text(key).to_owned();
-    match node.phase {
-        _ if node.down => (text("state-failed"), colours.bad),
-        Phase::Off => (text("state-off"), colours.weak),
-        Phase::Starting { ready } => {
-            let left = ready.saturating_sub(now.now.0) as f64 / 1e9;
-            (locale.text_with("state-starting", &[("seconds", figure::short(left.ceil()).into())]), colours.warn)
-        }
-        Phase::Stopping { .. } => (text("state-stopping"), colours.warn),
-        Phase::Active if node.speed != 1.0 => (format!("×{}", figure::short(node.speed)), colours.warn),
-        Phase::Active if node.waiting > 0 && node.reading.utilisation > 0.999 => (text("state-full"), colours.bad),
-        Phase::Active => (text("state-active"), colours.good),
     }
+    let area = ScrollArea::vertical().id_salt("machines").auto_shrink([false, false]);
+    area.show_rows(ui, ROW, order.len(), |ui, range| {
+        for node in &order[range] {
+            row(ui, shown, node, &columns, unit, acts);
+        }
+    });
+}
+
+fn title(ui: &mut Ui, shown: &Shown<'_>, column: &Column, unit: f32, memory: &mut Memory) {
+    let (locale, colours) = (shown.locale, shown.look.theme.palette());
+    let sorted = memory.column == column.title;
+    let mark = match (sorted, memory.falling) {
+        (false, _) => "",
+        (true, false) => "▴",
+        (true, true) => "▾",
+    };
+    let colour = if sorted { colours.strong } else { colours.weak };
+    let name = locale.fixed(column.title);
+    let text = RichText::new(format!("{name}{mark}")).small().color(colour);
+    let hint = format!("{}.tooltip", column.title);
+    let response = cell(ui, column.width * unit, column.number, text, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+    if response.hinted(locale.text(&hint)).clicked() {
+        // Numbers are asked for from the largest on.
+        memory.falling = if sorted { !memory.falling } else { column.number };
+        memory.column = column.title;
+    }
+}
+
+fn row(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, columns: &[&Column], unit: f32, acts: &mut Vec<Act>) {
+    let (now, colours) = (shown.lane.now(), shown.look.theme.palette());
+    let selected = shown.chosen.node == Some(node.id);
+    let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW));
+    let response = ui.interact(rect, ui.id().with(("row", node.id)), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, node.id.to_string()));
+    if selected || response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 4.0, if selected { colours.hover } else { colours.card });
+        if selected {
+            let edge = Rect::from_min_max(rect.min, pos2(rect.left() + 3.0, rect.bottom()));
+            ui.painter().rect_filled(edge, 1.0, colours.accent);
+        }
+    }
+    ui.horizontal(|ui| {
+        for (at, column) in columns.iter().enumerate() {
+            let (text, colour) = (column.text)(node, now, shown.locale, colours).unwrap_or(("–".into(), colours.weak));
+            let text = RichText::new(text).color(colour).small();
+            let text = if column.number { text.family(FontFamily::Monospace) } else { text };
+            let indent = if at == 0 { 6.0 } else { 0.0 };
+            ui.add_space(indent);
+            cell(ui, column.width * unit - indent, column.number, text, Sense::hover());
+        }
+    });
+    if response.clicked() {
+        acts.push(Act::Select((!selected).then_some(node.id)));
+    }
+}
+
+fn cell(ui: &mut Ui, width: f32, number: bool, text: RichText, sense: Sense) -> bevy_egui::egui::Response {
+    let layout = if number { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
+    let shown = ui.allocate_ui_with_layout(vec2(width, ROW), layout, |ui| {
+        ui.set_min_size(vec2(width, ROW));
+        ui.add(Label::new(text).truncate().selectable(false).sense(sense))
+    });
+    shown.inner
+}
+
+/// Whether there is something to measure: it is on line, and time has passed.
+fn measured(node: &NodeView, now: &Snapshot) -> bool {
+    now.tick > 0 && matches!(node.phase, Phase::Active | Phase::Stopping { .. })
 }

@@ -4,8 +4,7 @@ use super::super::{deed, figure};
 use super::strip::Scale;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use crate::app::locale::Locale;
-use crate::sim::{Command, Fault};
+use crate::sim::{Command, Entry, Fault, Happening, NodeId, Scripted};
 use bevy_egui::egui::{Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2};
 
 /// Where a mark ends.
@@ -21,9 +20,30 @@ const READ: usize = 20;
 /// One thing that happens.
 struct Event {
     seconds: f64,
-    words: String,
+    what: What,
     colour: Color32,
     to_come: bool,
+    /// Whether only the plan tells of it, not the journal.
+    only_planned: bool,
+}
+
+/// What happens; put into words only where there is room for them.
+enum What {
+    Deed(Command),
+    Happening(&'static str, NodeId),
+}
+
+impl Event {
+    fn new(seconds: f64, what: What, colour: Color32) -> Self {
+        Self { seconds, what, colour, to_come: false, only_planned: false }
+    }
+
+    fn words(&self, shown: &Shown<'_>) -> String {
+        match &self.what {
+            What::Deed(command) => deed::words(command, shown.lane.sim().scenario(), shown.locale),
+            What::Happening(key, node) => shown.locale.text_with(key, &[("node", node.to_string().into())]),
+        }
+    }
 }
 
 /// Shows the strip.
@@ -40,7 +60,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect) {
             continue;
         }
         // A label begins below its mark, so that later marks never cross it.
-        let galley = ui.painter().layout_no_wrap(event.words.clone(), small.clone(), colour);
+        let galley = ui.painter().layout_no_wrap(event.words(shown), small.clone(), colour);
         let left = (x - 1.0).min(scale.right + 6.0 - galley.size().x);
         if let Some(line) = (0..LINES).find(|line| free[*line] <= left + 2.0) {
             free[line] = left + galley.size().x + 10.0;
@@ -57,7 +77,7 @@ fn read_out(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect, events: &[
     let tick = shown.lane.now().dt.seconds();
     let told = |event: &Event| {
         let time = shown.locale.text_with("controls-at", &[("time", figure::seconds(event.seconds, tick).into())]);
-        format!("{time}  {}", event.words)
+        format!("{time}  {}", event.words(shown))
     };
     let all = || events.iter().take(READ).map(told).collect::<Vec<_>>().join("; ");
     let name = shown.locale.text("timeline-events");
@@ -71,16 +91,19 @@ fn read_out(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect, events: &[
 }
 
 fn collect(shown: &Shown<'_>, colours: &Palette) -> Vec<Event> {
-    let (locale, now) = (shown.locale, shown.lane.now().now);
+    let (now, dt) = (shown.lane.now().now, shown.lane.now().dt.0);
     let given = shown.lane.sim().given();
-    let mut events: Vec<Event> =
-        given.faults.events.iter().flat_map(|fault| of_fault(fault, locale, colours)).collect();
-    events.extend(given.script.iter().map(|entry| Event {
-        seconds: entry.at.seconds(),
-        words: deed::words(&entry.command, locale),
-        colour: colours.changed,
-        to_come: false,
-    }));
+    let planned = given.faults.events.iter().flat_map(|fault| of_fault(fault, colours));
+    // What is past is told by the journal, with starts and crashes that nobody planned.
+    let mut events: Vec<Event> = planned.filter(|event| event.seconds > now.seconds() || event.only_planned).collect();
+    let own = given.script.iter();
+    events.extend(own.map(|own| Event::new(own.at.seconds(), What::Deed(own.command.clone()), colours.changed)));
+    let told = |entry: &Entry| {
+        let by_user = |own: &Scripted| own.at <= entry.at && own.at.0 + dt >= entry.at.0 && wants(&own.command, entry);
+        given.script.iter().any(by_user)
+    };
+    let journal = shown.lane.sim().journal().entries.iter().filter(|entry| !told(entry));
+    events.extend(journal.filter_map(|entry| happened(entry, colours)));
     for event in &mut events {
         event.to_come = event.seconds > now.seconds();
     }
@@ -88,12 +111,34 @@ fn collect(shown: &Shown<'_>, colours: &Palette) -> Vec<Event> {
     events
 }
 
-fn of_fault(fault: &Fault, locale: Locale, colours: &Palette) -> Vec<Event> {
+/// Whether a command is the cause of what happened.
+fn wants(command: &Command, entry: &Entry) -> bool {
+    match command {
+        Command::Crash { node } => *node == entry.node && entry.what == Happening::Crashed,
+        Command::Repair { node } => *node == entry.node && entry.what == Happening::Repaired,
+        Command::Start { node } => *node == entry.node && entry.what == Happening::Starting,
+        Command::Drain { node } => *node == entry.node && entry.what == Happening::Stopping,
+        _ => false,
+    }
+}
+
+/// What happened to a machine; that it is off at last is no news.
+fn happened(entry: &Entry, colours: &Palette) -> Option<Event> {
+    let (key, colour) = match entry.what {
+        Happening::Starting => ("deed-start", colours.warn),
+        Happening::Ready => ("deed-ready", colours.good),
+        Happening::Stopping => ("deed-drain", colours.weak),
+        Happening::Crashed => ("deed-fail", colours.bad),
+        Happening::Repaired => ("deed-repair", colours.good),
+        Happening::Off => return None,
+    };
+    Some(Event::new(entry.at.seconds(), What::Happening(key, entry.node), colour))
+}
+
+fn of_fault(fault: &Fault, colours: &Palette) -> Vec<Event> {
     let event = |seconds: f64, command: Command, colour: Color32| Event {
-        seconds,
-        words: deed::words(&command, locale),
-        colour,
-        to_come: false,
+        only_planned: matches!(command, Command::Slow { .. }),
+        ..Event::new(seconds, What::Deed(command), colour)
     };
     match fault {
         Fault::Crash { node, at, until } => {

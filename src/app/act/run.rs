@@ -1,0 +1,147 @@
+//! Does acts that concern a run; the old run stays when something is wrong.
+
+use super::{Act, Hands};
+use crate::app::lane::Lane;
+use crate::lab::library::{self, Opened};
+use crate::lab::{adjust, files, home};
+use crate::param::{Time, to_ron, to_ron_line};
+use crate::sim::{Command, Scenario};
+use std::path::Path;
+
+/// What a new scenario begins with: the same as `equipoise new` writes.
+const NEW: &str = include_str!("../../../assets/new.ron");
+
+/// Does it.
+///
+/// # Errors
+/// What went wrong, for people.
+pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), String> {
+    match act {
+        Act::New => {
+            let scenario = library::parse("new.ron", NEW).map_err(|problems| problems.to_string())?;
+            let name = hands.locale.text("file-new-name").to_owned();
+            replace(lane, Opened { name, path: None, scenario }, hands)?;
+        }
+        Act::Open(which) => {
+            let opened = library::open(which).map_err(|problems| problems.to_string())?;
+            if opened.path.is_some() {
+                hands.recent.add(which);
+            }
+            replace(lane, opened, hands)?;
+        }
+        Act::Recover { path, .. } => recover(lane, path, hands)?,
+        Act::Save => match lane.path.clone() {
+            Some(path) => save(lane, &path, hands)?,
+            None => hands.dialog.save(suggestion(Some(lane))),
+        },
+        Act::SaveTo(path) => save(lane, path, hands)?,
+        Act::Step => {
+            hands.playback.playing = false;
+            let next = Time(lane.sim().now().0 + 1);
+            lane.advance(next, || false);
+            hands.playback.jump(lane.sim().now().seconds());
+        }
+        Act::RunUntil(until) => run_until(lane, *until, hands)?,
+        Act::Restart => {
+            lane.restart(None);
+            rewind(hands);
+        }
+        Act::NewSeed => {
+            lane.restart(Some(crate::sim::dice::replication_seed(lane.sim().given().seed, 0)));
+            rewind(hands);
+        }
+        Act::Rebuild(scenario) => {
+            lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes))?;
+            rewind(hands);
+        }
+        Act::Undo | Act::Redo => {
+            let moved = if *act == Act::Undo { lane.undo() } else { lane.redo() };
+            if moved {
+                hands.playback.jump(lane.sim().now().seconds());
+            }
+        }
+        Act::Do(command) => lane.act(command.clone()).map_err(|mistake| mistake.to_string())?,
+        Act::Set { path, value } => {
+            let command = Command::Set { path: path.clone(), value: value.clone() };
+            lane.act(command).map_err(|mistake| mistake.to_string())?;
+        }
+        Act::Policy(name) => {
+            let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
+            adjust::set_policy(&mut trial, name).map_err(|problems| problems.to_string())?;
+            let value = to_ron_line(&trial.policy);
+            lane.act(Command::Set { path: "policy".into(), value }).map_err(|mistake| mistake.to_string())?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Another scenario in the lane; nothing changes when it is wrong.
+fn replace(lane: &mut Lane, opened: Opened, hands: &mut Hands) -> Result<(), String> {
+    *lane = Lane::new(lane.number, opened).map_err(|mistakes| join(&mistakes))?;
+    hands.notice.clear();
+    hands.chosen.node = None;
+    rewind(hands);
+    Ok(())
+}
+
+/// What was saved aside: it has no file of its own yet, and nothing of it is saved.
+fn recover(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
+    let opened = library::open(&path.to_string_lossy()).map_err(|problems| problems.to_string())?;
+    let name = hands.locale.text("file-recovered-name").to_owned();
+    replace(lane, Opened { name, path: None, scenario: opened.scenario }, hands)?;
+    lane.unsave();
+    home::forget(path);
+    Ok(())
+}
+
+fn run_until(lane: &Lane, until: Time, hands: &mut Hands) -> Result<(), String> {
+    let (now, end) = (lane.sim().now(), lane.sim().given().length);
+    if until <= now {
+        let text = ("time", until.to_string().into());
+        return Err(hands.locale.text_with("transport-until-past", &[text, ("now", now.to_string().into())]));
+    }
+    hands.playback.until = Some(until.min(end));
+    hands.playback.playing = true;
+    Ok(())
+}
+
+fn rewind(hands: &mut Hands) {
+    hands.playback.playing = false;
+    hands.playback.until = None;
+    hands.playback.jump(0.0);
+}
+
+fn save(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
+    lane.catch_up(|| false);
+    let scenario = lane.to_save();
+    files::write_atomic(path, to_ron(&scenario).as_bytes()).map_err(|error| error.to_string())?;
+    lane.saved(path.to_owned(), scenario);
+    let path = path.display().to_string();
+    hands.recent.add(&path);
+    hands.notice.tell(hands.locale.text_with("file-saved", &[("path", path.into())]));
+    Ok(())
+}
+
+/// A file name to begin with.
+#[must_use]
+pub fn suggestion(lane: Option<&Lane>) -> String {
+    let name = lane.map_or("scenario", |lane| lane.name.as_str());
+    let stem = name.trim_end_matches(".ron").rsplit(['/', '\\']).next().unwrap_or("scenario");
+    match lane.and_then(|lane| lane.path.as_ref()) {
+        Some(path) => path.display().to_string(),
+        None => format!("{stem}.ron"),
+    }
+}
+
+fn join(mistakes: &[crate::param::Mistake]) -> String {
+    mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// The scenario that the window begins with where none is named.
+///
+/// # Errors
+/// When the embedded file is broken, which a test would have found.
+pub fn first_scenario() -> Result<Opened, String> {
+    library::open("wavelet/heterogeneous").map_err(|problems| problems.to_string())
+}

@@ -1,0 +1,185 @@
+//! What the window remembers between sessions: looks, words, the arrangement of the panels, recent files.
+//!
+//! A file that cannot be read is set aside and said; the defaults are used instead.
+
+use super::frame::Arrangement;
+use super::locale::{Language, Locale};
+use super::look::Look;
+use super::notice::Notice;
+use super::theme::Theme;
+use crate::lab::files::{self, FileError};
+use crate::lab::home::{self, Home};
+use crate::param::{from_ron, to_ron};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Recent files that are remembered.
+const MOST_RECENT: usize = 10;
+/// Changes are written when nothing has changed for so long.
+const REST: Duration = Duration::from_secs(2);
+
+/// What is remembered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Preferences {
+    /// Dark or light.
+    pub theme: Theme,
+    /// Of all texts; absent goes by the system.
+    pub language: Option<Language>,
+    /// As a multiple of the usual size.
+    pub text_size: f32,
+    /// No animation.
+    pub reduced_motion: bool,
+    /// Which panels are shown, and how large.
+    pub panels: Arrangement,
+    /// Files that were opened, the last one first.
+    pub recent: Vec<String>,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            language: None,
+            text_size: 1.0,
+            reduced_motion: false,
+            panels: Arrangement::default(),
+            recent: Vec::new(),
+        }
+    }
+}
+
+/// Files that were opened or saved, the last one first.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Recent(pub Vec<String>);
+
+impl Recent {
+    /// A file was opened or saved.
+    pub fn add(&mut self, path: &str) {
+        self.0.retain(|known| known != path);
+        self.0.insert(0, path.to_owned());
+        self.0.truncate(MOST_RECENT);
+    }
+}
+
+/// Where preferences are kept, and what was kept last.
+#[derive(Resource)]
+struct Kept {
+    home: Home,
+    last: Preferences,
+    seen: Preferences,
+    since: Duration,
+}
+
+impl Preferences {
+    /// The preferences of the last session; and a sentence when they could not be read.
+    #[must_use]
+    pub fn read(home: &Home, locale: Locale) -> (Self, Option<String>) {
+        let path = home.preferences();
+        let text = match files::read_text(&path) {
+            Ok(text) => text,
+            Err(FileError::Missing { .. }) => return (Self::default(), None),
+            Err(error) => return (Self::default(), Some(aside(home, &error.to_string(), locale))),
+        };
+        match from_ron::<Self>(&text).map_err(|error| error.to_string()).and_then(Self::checked) {
+            Ok(found) => (found, None),
+            Err(reason) => (Self::default(), Some(aside(home, &reason, locale))),
+        }
+    }
+
+    fn checked(self) -> Result<Self, String> {
+        let size = self.text_size;
+        if (0.5..=3.0).contains(&size) { Ok(self) } else { Err(format!("text_size: {size} is not 0.5 to 3")) }
+    }
+}
+
+fn aside(home: &Home, reason: &str, locale: Locale) -> String {
+    let path = home.preferences();
+    let aside = home::set_aside(&path).unwrap_or(path);
+    let arguments = [("path", aside.display().to_string().into()), ("reason", reason.to_owned().into())];
+    locale.text_with("preferences-broken", &arguments)
+}
+
+/// Uses these preferences, and keeps what they become.
+pub fn plugin(app: &mut App, home: Home, read: Preferences, broken: Option<String>) {
+    app.insert_resource(read.panels.clone()).insert_resource(Recent(read.recent.clone()));
+    if let Some(text) = broken {
+        app.world_mut().get_resource_or_init::<Notice>().say(text);
+    }
+    app.insert_resource(Kept { home, last: read.clone(), seen: read, since: Duration::ZERO });
+    app.add_systems(Last, keep);
+}
+
+fn keep(
+    mut kept: ResMut<Kept>,
+    (look, locale, panels, recent): (Res<Look>, Res<Locale>, Res<Arrangement>, Res<Recent>),
+    time: Res<Time<Real>>,
+    exits: MessageReader<AppExit>,
+    mut told: Local<bool>,
+) {
+    let now = Preferences {
+        theme: look.theme,
+        language: Some(locale.language()),
+        text_size: look.text_size,
+        // A CPU that draws reduces motion by itself; that is no preference.
+        reduced_motion: if look.smooth { look.reduced_motion } else { kept.last.reduced_motion },
+        panels: panels.clone(),
+        recent: recent.0.clone(),
+    };
+    if now != kept.seen {
+        (kept.seen, kept.since) = (now.clone(), time.elapsed());
+    }
+    let settled = time.elapsed().saturating_sub(kept.since) >= REST || !exits.is_empty();
+    if now == kept.last || !settled {
+        return;
+    }
+    kept.last = now;
+    let written = home::keep(&kept.home.preferences(), &to_ron(&kept.last));
+    if let (Err(error), false) = (written, std::mem::replace(&mut *told, true)) {
+        warn!("preferences are not remembered: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn home() -> (tempfile::TempDir, Home) {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home { config: folder.path().to_owned(), state: folder.path().to_owned() };
+        (folder, home)
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let (_folder, home) = home();
+        assert_eq!(Preferences::read(&home, Locale::default()), (Preferences::default(), None));
+        let mut wanted = Preferences { theme: Theme::Light, language: Some(Language::Ru), ..Preferences::default() };
+        wanted.text_size = 1.3;
+        wanted.recent = vec!["a.ron".to_owned()];
+        home::keep(&home.preferences(), &to_ron(&wanted)).unwrap();
+        assert_eq!(Preferences::read(&home, Locale::default()), (wanted, None));
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_said() {
+        for text in ["(theme: Purple)", "nonsense", "", "(text_size: 1e9)"] {
+            let (_folder, home) = home();
+            home::keep(&home.preferences(), text).unwrap();
+            let (read, said) = Preferences::read(&home, Locale::default());
+            assert_eq!(read, Preferences::default(), "{text}");
+            assert!(said.unwrap().contains("preferences.broken.ron"), "{text}");
+            assert!(!home.preferences().exists(), "{text}");
+        }
+    }
+
+    #[test]
+    fn recent_files_are_few_and_each_stands_once() {
+        let mut recent = Recent::default();
+        (0..30).for_each(|at| recent.add(&at.to_string()));
+        recent.add("25");
+        assert_eq!(recent.0.len(), MOST_RECENT);
+        assert_eq!(&recent.0[..3], ["25", "29", "28"]);
+    }
+}

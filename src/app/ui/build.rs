@@ -1,0 +1,153 @@
+//! The build tab: every part of the scenario, edited from its declaration; a restart applies it.
+//!
+//! No part is named here: structs, choices, options and lists are walked, and each leaf is a row of the controls.
+
+mod kind;
+mod parts;
+
+use super::controls::row::{Edit, Sheet};
+use crate::app::act::Act;
+use crate::app::desk::Shown;
+use crate::param;
+use crate::sim::{Scenario, registry};
+use bevy_egui::egui::{Button, Label, RichText, ScrollArea, Ui, vec2};
+
+/// Mistakes that are shown.
+const MISTAKES: usize = 4;
+
+/// What the tab remembers between frames.
+#[derive(Default)]
+pub struct Memory {
+    /// What is being typed or dragged.
+    edit: Option<Edit>,
+    /// What is built, and what it began as.
+    draft: Option<(Scenario, Scenario)>,
+    /// The last change that could not be made.
+    refused: Option<String>,
+}
+
+/// A change to the structure of the draft.
+#[derive(Clone, Debug, PartialEq)]
+enum Change {
+    Set { path: String, value: String },
+    Insert { path: String, value: Option<String> },
+    Remove { path: String, index: usize },
+}
+
+/// Shows the tab.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+    let begun = shown.lane.base();
+    if memory.draft.as_ref().is_none_or(|(_, from)| from != begun) {
+        *memory = Memory { draft: Some((begun.clone(), begun.clone())), ..Memory::default() };
+    }
+    let Memory { edit, draft: Some((draft, from)), refused } = memory else { return };
+    let (locale, colours) = (shown.locale, shown.look.theme.palette());
+    let mistakes = draft.check();
+    let room = (ui.available_height() - 74.0 - 34.0 * mistakes.len().min(MISTAKES) as f32).max(120.0);
+    let (mut changes, mut told) = (Vec::new(), Vec::new());
+    ScrollArea::vertical().id_salt("build").max_height(room).auto_shrink(false).show(ui, |ui| {
+        let mut sheet = Sheet { locale, colours, file: begun, edit, acts: &mut told, all: true };
+        parts::show(ui, &mut sheet, draft, begun, &mut changes);
+    });
+    changes.extend(told.into_iter().filter_map(|act| match act {
+        Act::Set { path, value } => Some(Change::Set { path, value }),
+        _ => None,
+    }));
+    for change in changes {
+        *refused = make(draft, &change).err().map(|wrong| wrong.to_string());
+    }
+    ui.separator();
+    let told = refused.iter().cloned().chain(mistakes.iter().take(MISTAKES).map(ToString::to_string));
+    for text in told {
+        ui.add(Label::new(RichText::new(text).small().color(colours.bad)).wrap());
+    }
+    let changed = draft != from;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let ready = changed && mistakes.is_empty();
+        let apply = Button::new(locale.text("build-apply")).min_size(vec2(0.0, 26.0));
+        if ui.add_enabled(ready, apply).on_hover_text(locale.text("build-apply.tooltip")).clicked() {
+            acts.push(Act::Rebuild(Box::new(draft.clone())));
+        }
+        let back = Button::new(locale.text("build-discard")).min_size(vec2(0.0, 26.0));
+        if ui.add_enabled(changed, back).clicked() {
+            *draft = from.clone();
+            *refused = None;
+        }
+    });
+}
+
+/// Makes a change; a value that is no value changes nothing.
+fn make(draft: &mut Scenario, change: &Change) -> Result<(), param::Mistake> {
+    match change {
+        Change::Set { path, value } => param::set(draft, registry(), path, value),
+        Change::Insert { path, value } => param::insert(draft, registry(), path, value.as_deref()),
+        Change::Remove { path, index } => param::remove(draft, path, *index),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::library;
+    use crate::sim::{Fault, Shape, Sim};
+
+    fn draft() -> Scenario {
+        library::open("wavelet/heterogeneous").unwrap().scenario
+    }
+
+    fn insert(path: &str, value: Option<&str>) -> Change {
+        Change::Insert { path: path.to_owned(), value: value.map(str::to_owned) }
+    }
+
+    #[test]
+    fn rows_are_added_and_removed_and_the_result_runs() {
+        let mut draft = draft();
+        make(&mut draft, &insert("nodes", None)).unwrap();
+        make(&mut draft, &insert("flows", None)).unwrap();
+        make(&mut draft, &insert("faults.events", None)).unwrap();
+        make(&mut draft, &Change::Remove { path: "nodes".into(), index: 0 }).unwrap();
+        assert_eq!((draft.nodes.len(), draft.flows.len()), (6, 2));
+        assert!(matches!(draft.faults.events[0], Fault::Crash { .. }), "{:?}", draft.faults);
+        assert_eq!(draft.check(), []);
+        let mut sim = Sim::new(&draft).unwrap();
+        (0..5).for_each(|_| sim.step());
+    }
+
+    #[test]
+    fn what_cannot_be_changed_stays() {
+        let mut draft = draft();
+        let before = draft.clone();
+        assert!(make(&mut draft, &Change::Remove { path: "nodes".into(), index: 99 }).is_err());
+        assert!(make(&mut draft, &insert("title", None)).is_err());
+        let set = Change::Set { path: "nodes[0].rate".into(), value: "-1".into() };
+        assert!(make(&mut draft, &set).is_err());
+        assert_eq!(draft, before);
+    }
+
+    #[test]
+    fn every_choice_and_every_item_has_a_simplest_value() {
+        use bevy_reflect::{TypeInfo, Typed};
+        let registry = registry();
+        let mut draft = draft();
+        for info in registry.iter().map(|registration| registration.type_info()) {
+            let TypeInfo::Enum(choices) = info else { continue };
+            if param::of_option(info).is_some() || info.type_id() != Shape::type_info().type_id() {
+                continue;
+            }
+            for choice in choices.iter() {
+                let value = param::blank_choice(choice, registry);
+                let set = Change::Set { path: "flows[0].shape".into(), value: value.clone() };
+                make(&mut draft, &set).unwrap_or_else(|wrong| panic!("{value}: {wrong}"));
+            }
+        }
+        for list in ["nodes", "flows", "pools", "variants", "faults.events", "expect"] {
+            make(&mut draft, &insert(list, None)).unwrap_or_else(|wrong| panic!("{list}: {wrong}"));
+        }
+        for fault in ["Crash", "Slow", "RandomCrashes"] {
+            let info = Fault::type_info().as_enum().unwrap().variant(fault).unwrap();
+            let value = param::blank_choice(info, registry);
+            make(&mut draft, &insert("faults.events", Some(&value))).unwrap_or_else(|wrong| panic!("{value}: {wrong}"));
+        }
+    }
+}

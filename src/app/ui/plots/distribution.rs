@@ -1,0 +1,165 @@
+//! The distribution of response times so far: a histogram and the share that is done by then, over one logarithmic axis.
+
+use super::super::figure;
+use crate::app::desk::Shown;
+use crate::sim::Limit;
+use bevy_egui::egui::{Align, Label, Layout, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Line, Plot, PlotPoints, VLine};
+
+/// Bars of the histogram.
+const BARS: usize = 72;
+/// While time runs, the distribution is made anew this seldom, in seconds.
+const APART: f64 = 0.5;
+/// Shares of requests whose response times are marked.
+const MARKS: [(f64, &str); 3] = [(0.5, "P50"), (0.95, "P95"), (0.99, "P99")];
+
+/// The distribution, kept while nothing changed.
+#[derive(Default)]
+pub struct Memory {
+    made: Option<(String, u64, f64)>,
+    /// Lower and upper end of each bar in decimal logarithms of ms, and the share in it.
+    bars: Vec<[f64; 3]>,
+    /// Decimal logarithms of ms.
+    marks: Vec<(&'static str, f64)>,
+    count: u64,
+}
+
+/// Shows the tab.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
+    memory.refresh(shown, ui.input(|input| input.time));
+    let (locale, colours) = (shown.locale, shown.look.theme.palette());
+    if memory.bars.is_empty() {
+        ui.label(RichText::new(locale.text("distribution-none")).color(colours.weak));
+        return;
+    }
+    let height = ((ui.available_height() - 120.0) / 2.0).clamp(120.0, 420.0);
+    let count = locale.text_with("distribution-count", &[("count", figure::grouped(memory.count).into())]);
+    title(ui, shown, "distribution-histogram", &count);
+    plot(ui, shown, memory, height, false);
+    ui.add_space(8.0);
+    title(ui, shown, "distribution-cumulative", "%");
+    plot(ui, shown, memory, height, true);
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        for (name, at) in &memory.marks {
+            let (ms, s) = (locale.text("unit-ms"), locale.text("unit-s"));
+            let value = figure::duration_ms(10f64.powf(*at), ms, s);
+            ui.label(RichText::new(*name).small().color(colours.weak));
+            ui.label(RichText::new(value).monospace().color(colours.strong));
+            ui.add_space(10.0);
+        }
+    });
+}
+
+fn title(ui: &mut Ui, shown: &Shown<'_>, key: &str, unit: &str) {
+    let colours = shown.look.theme.palette();
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(unit).small().color(colours.weak));
+            let title = RichText::new(shown.locale.text(key)).heading().color(colours.strong);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
+        });
+    });
+}
+
+impl Memory {
+    fn refresh(&mut self, shown: &Shown<'_>, clock: f64) {
+        let (name, version) = (&shown.lane.name, shown.lane.version());
+        let fresh = self.made.as_ref().is_some_and(|(old, at, when)| {
+            old == name && (*at == version || (shown.playback.playing && clock - when < APART))
+        });
+        if fresh {
+            return;
+        }
+        self.made = Some((name.clone(), version, clock));
+        let responses = shown.lane.sim().responses();
+        let log = |ns: f64| (ns.max(1.0) / 1e6).log10();
+        self.count = responses.count();
+        let total = self.count.max(1) as f64;
+        let bars = responses.histogram(BARS).into_iter();
+        self.bars = bars.map(|bin| [log(bin.from_ns), log(bin.to_ns), bin.count as f64 / total]).collect();
+        let quantiles = responses.quantiles(&MARKS.map(|(share, _)| share));
+        self.marks = MARKS.iter().zip(quantiles).map(|((_, name), ns)| (*name, log(ns as f64))).collect();
+    }
+}
+
+fn plot(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory, height: f32, cumulative: bool) {
+    let colours = shown.look.theme.palette();
+    let font = TextStyle::Small.resolve(ui.style());
+    let (ms, s) = (shown.locale.text("unit-ms").to_owned(), shown.locale.text("unit-s").to_owned());
+    let times = AxisHints::new_x().formatter(move |mark, _| figure::duration_ms(10f64.powf(mark.value), &ms, &s));
+    let shares = AxisHints::new_y().min_thickness(50.0).formatter(|mark, _| figure::short(mark.value));
+    let ends = |at: usize| memory.bars.iter().map(move |bar| bar[at]);
+    let (low, high) = (ends(0).fold(f64::INFINITY, f64::min), ends(1).fold(f64::NEG_INFINITY, f64::max));
+    let most = memory.bars.iter().map(|bar| bar[2] * 100.0).fold(0.0, f64::max);
+    let drawn = Plot::new(if cumulative { "cumulative" } else { "histogram" })
+        .height(height)
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .grid_color(colours.weak)
+        .x_grid_spacer(decades)
+        .custom_x_axes(vec![times.tick_label_color(colours.weak).tick_label_font(font.clone())])
+        .custom_y_axes(vec![shares.tick_label_color(colours.weak).tick_label_font(font)])
+        .show(ui, |plot| {
+            plot.set_plot_bounds_x(low - 0.02..=high.max(low + 0.1) + 0.02);
+            plot.set_plot_bounds_y(0.0..=if cumulative { 103.0 } else { most * 1.08 });
+            if cumulative {
+                let mut sum = 0.0;
+                let steps = memory.bars.iter().map(|bar| {
+                    sum += bar[2] * 100.0;
+                    [bar[1], sum]
+                });
+                let points: PlotPoints<'_> = std::iter::once([low, 0.0]).chain(steps).collect();
+                plot.line(Line::new("cumulative", points).color(colours.accent).width(1.8).allow_hover(false));
+            } else {
+                let bar = |bar: &[f64; 3]| {
+                    let width = (bar[1] - bar[0]) * 0.92;
+                    Bar::new((bar[0] + bar[1]) / 2.0, bar[2] * 100.0)
+                        .width(width)
+                        .fill(colours.accent)
+                        .stroke(Stroke::NONE)
+                };
+                let bars = memory.bars.iter().map(bar).collect();
+                plot.bar_chart(BarChart::new("histogram", bars).allow_hover(false));
+            }
+            for (at, (name, x)) in memory.marks.iter().enumerate() {
+                let line = VLine::new(*name, *x).stroke(Stroke::new(1.2, colours.series(at + 1)));
+                plot.vline(line.style(super::legend::dash(at + 1)).allow_hover(false));
+            }
+            for limit in shown.lane.now().limits.iter().filter(|view| matches!(view.limit, Limit::P95 | Limit::P99)) {
+                if let Some(ms) = limit.value {
+                    let line = VLine::new("limit", ms.max(1e-3).log10()).stroke(Stroke::new(1.4, colours.bad));
+                    plot.vline(line.allow_hover(false));
+                }
+            }
+        });
+    let name = shown.locale.text(if cumulative { "distribution-cumulative" } else { "distribution-histogram" });
+    drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, name));
+    let Some(at) = drawn.response.hover_pos() else { return };
+    let x = drawn.transform.value_from_position(at).x;
+    let below: f64 = memory.bars.iter().filter(|bar| bar[1] <= x).map(|bar| bar[2]).sum();
+    let (ms, s) = (shown.locale.text("unit-ms"), shown.locale.text("unit-s"));
+    let arguments =
+        [("time", figure::duration_ms(10f64.powf(x), ms, s).into()), ("share", figure::percent(below).into())];
+    let text = shown.locale.text_with("distribution-below", &arguments);
+    super::super::hint::tell(ui.ctx(), text.clone());
+    drawn.response.on_hover_text_at_pointer(text);
+    ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
+}
+
+/// Marks at 1, 2 and 5 of each power of ten.
+fn decades(input: GridInput) -> Vec<GridMark> {
+    let (low, high) = (input.bounds.0.floor() as i32, input.bounds.1.ceil() as i32);
+    let steps: &[f64] = if high - low > 3 { &[1.0] } else { &[1.0, 2.0, 5.0] };
+    (low.max(-6)..=high.min(12))
+        .flat_map(|decade| steps.iter().map(move |of| f64::from(decade) + of.log10()))
+        .filter(|value| (input.bounds.0..=input.bounds.1).contains(value))
+        .map(|value| GridMark { value, step_size: 1.0 })
+        .collect()
+}

@@ -1,0 +1,34 @@
+//! P50, P95 and P99 of the response time, with their limits, on an axis of equal factors.
+
+use super::super::curve::{Chart, Grain, Hue, Line, chart as plot, curve, merged, stretches};
+use crate::app::desk::Shown;
+use crate::sim::Limit;
+
+/// Below this a response time is drawn as this (ms), since the axis is in equal factors.
+const LEAST_MS: f64 = 1e-3;
+
+/// The plot.
+pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
+    let (history, locale) = (shown.lane.sim().history(), shown.locale);
+    let level = |ms: f64| ms.max(LEAST_MS).log10();
+    let of = |name: &str, hue, dash, series| curve(name.to_owned(), (hue, dash), series, grain, &level);
+    let curves = vec![
+        of("P50", Hue::Good, 2, &history.p50_ms),
+        of("P95", Hue::Accent, 1, &history.p95_ms),
+        of("P99", Hue::Series(3), 0, &history.p99_ms),
+    ];
+    let mut chart = plot("responses", locale.text("plot-response"), locale.text("unit-ms"), curves);
+    chart.log = true;
+    for view in &shown.lane.now().limits {
+        let (name, dash) = match view.limit {
+            Limit::P95 => ("P95", 2),
+            Limit::P99 => ("P99", 0),
+            _ => continue,
+        };
+        let name = locale.text_with("plot-limit", &[("name", name.into())]);
+        chart.limits.extend(view.value.map(|value| Line { name, level: level(value), dash }));
+        chart.violated.extend(stretches(view, grain));
+    }
+    chart.violated = merged(chart.violated, grain);
+    Some(chart)
+}

@@ -1,0 +1,36 @@
+//! The state of a machine in the table: a word, a colour, and its place in the order.
+
+use super::super::figure;
+use crate::app::colour::Palette;
+use crate::app::locale::Locale;
+use crate::sim::{NodeView, Phase, Snapshot};
+use bevy_egui::egui::Color32;
+
+/// The order of states: the worst news first.
+pub fn order(node: &NodeView, _: &Snapshot) -> f64 {
+    match node.phase {
+        _ if node.down => 0.0,
+        Phase::Active if node.speed != 1.0 => 1.0,
+        Phase::Active => 2.0,
+        Phase::Starting { .. } => 3.0,
+        Phase::Stopping { .. } => 4.0,
+        Phase::Off => 5.0,
+    }
+}
+
+/// The state in a word and a colour.
+pub fn state(node: &NodeView, now: &Snapshot, locale: Locale, colours: &Palette) -> Option<(String, Color32)> {
+    let text = |key: &str| locale.text(key).to_owned();
+    Some(match node.phase {
+        _ if node.down => (text("state-failed"), colours.bad),
+        Phase::Off => (text("state-off"), colours.weak),
+        Phase::Starting { ready } => {
+            let left = ready.saturating_sub(now.now.0) as f64 / 1e9;
+            (locale.text_with("state-starting", &[("seconds", figure::short(left.ceil()).into())]), colours.warn)
+        }
+        Phase::Stopping { .. } => (text("state-stopping"), colours.warn),
+        Phase::Active if node.speed != 1.0 => (format!("×{}", figure::short(node.speed)), colours.warn),
+        Phase::Active if node.waiting > 0 && node.reading.utilisation > 0.999 => (text("state-full"), colours.bad),
+        Phase::Active => (text("state-active"), colours.good),
+    })
+}

@@ -1,0 +1,195 @@
+//! What the drawn scene tells on demand: machines, clients and balancer can be pointed at, clicked, reached by the
+//! keyboard, and are read out. The drawing itself is not here.
+
+use super::{figure, hint};
+use crate::app::act::Act;
+use crate::app::desk::Shown;
+use crate::app::scene::{Form, Layout, SceneView, State};
+use crate::sim::{NodeView, Phase};
+use bevy::math::Vec2;
+use bevy_egui::egui::{
+    self, Grid, Id, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
+};
+
+/// Where everything stands, kept while nothing moves.
+#[derive(Default)]
+pub struct Memory {
+    layout: Option<(Vec2, Vec<Option<usize>>, Layout)>,
+}
+
+impl Memory {
+    fn layout(&mut self, size: Vec2, nodes: &[NodeView]) -> &Layout {
+        let same = matches!(&self.layout, Some((old, pools, _))
+            if *old == size && pools.len() == nodes.len() && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
+        if !same {
+            self.layout = None;
+        }
+        let make = || {
+            let pools: Vec<_> = nodes.iter().map(|node| node.pool).collect();
+            let layout = Layout::new(size, &pools);
+            (size, pools, layout)
+        };
+        &self.layout.get_or_insert_with(make).2
+    }
+}
+
+/// Lets the user point at things in the scene that fills `area`.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, area: Rect, view: SceneView, memory: &mut Memory, acts: &mut Vec<Act>) {
+    let zoom = shown.look.zoom();
+    let nodes = &shown.lane.now().nodes;
+    let size = (Vec2::new(area.width(), area.height()) * zoom).round();
+    let layout = memory.layout(size, nodes);
+    let around = |centre: Vec2, radius: f32| bevy::math::Rect::from_center_half_size(centre, Vec2::splat(radius));
+    let on_screen = |place: bevy::math::Rect| view.on_screen(place, area, zoom).intersect(area);
+    let ends = [
+        ("clients", on_screen(around(layout.client, layout.client_radius)), clients as fn(&Shown<'_>) -> String),
+        ("balancer", on_screen(around(layout.balancer, layout.balancer_radius)), balancer),
+    ];
+    for (id, rect, text) in ends.into_iter().filter(|(_, rect, _)| rect.is_positive()) {
+        let response = ui.interact(rect, Id::new(("scene", id)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text(shown)));
+        if response.hovered() {
+            hint::tell(ui.ctx(), text(shown).replace('\n', " · "));
+            response.on_hover_text(text(shown));
+        }
+    }
+    if layout.form == Form::Heat {
+        cells(ui, shown, area, view, layout, acts);
+        return;
+    }
+    for (node, place) in nodes.iter().zip(&layout.places) {
+        let rect = on_screen(*place);
+        if rect.is_positive() {
+            let response = ui.interact(rect, Id::new(("machine", node.id)), Sense::click());
+            machine(ui, shown, node, &response, acts);
+        }
+    }
+}
+
+/// Thousands of cells: one region, in which the cell under the pointer is found.
+fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layout, acts: &mut Vec<Act>) {
+    let zoom = shown.look.zoom();
+    let yard = view.on_screen(layout.yard, area, zoom).intersect(area);
+    if !yard.is_positive() {
+        return;
+    }
+    let response = ui.interact(yard, Id::new("machines of the scene"), Sense::click());
+    let nodes = &shown.lane.now().nodes;
+    let pointed = response.hover_pos().and_then(|at| {
+        let inside = |place: &bevy::math::Rect| view.on_screen(*place, area, zoom).contains(at);
+        nodes.get(layout.places.iter().position(inside)?)
+    });
+    match pointed {
+        Some(node) => machine(ui, shown, node, &response, acts),
+        None => {
+            let count = figure::grouped(nodes.len() as u64);
+            let text = shown.locale.text_with("scene-machines", &[("count", count.into())]);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+        }
+    }
+}
+
+fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, acts: &mut Vec<Act>) {
+    let selected = shown.chosen.node == Some(node.id);
+    let facts = facts(shown, node);
+    let line = || facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ");
+    response.widget_info(|| {
+        let name = format!("{}: {}", node.id, line());
+        WidgetInfo::selected(WidgetType::Button, true, selected, name)
+    });
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, shown.look.theme.palette().strong);
+        ui.painter().rect_stroke(response.rect.expand(2.0), 8.0, stroke, StrokeKind::Outside);
+    }
+    if response.hovered() || response.has_focus() {
+        hint::tell(ui.ctx(), format!("{} · {}", node.id, line()));
+    }
+    if response.clicked() {
+        acts.push(Act::Select((!selected).then_some(node.id)));
+    }
+    response.clone().on_hover_ui_at_pointer(|ui| {
+        let colours = shown.look.theme.palette();
+        ui.label(RichText::new(node.id.to_string()).heading().color(colours.strong));
+        Grid::new("facts").num_columns(2).spacing(egui::vec2(16.0, 3.0)).show(ui, |ui| {
+            for (name, value) in &facts {
+                ui.label(RichText::new(*name).small().color(colours.weak));
+                ui.label(RichText::new(value).monospace().color(colours.text));
+                ui.end_row();
+            }
+        });
+    });
+}
+
+/// A fact about a machine: the key of its name, and its value with the unit, where it has one.
+type Fact = (&'static str, fn(&Shown<'_>, &NodeView) -> Option<String>);
+
+/// One line a fact, in reading order.
+const FACTS: [Fact; 12] = [
+    ("fact-state", |shown, node| Some(state(shown, node))),
+    ("fact-capacity", |shown, node| Some(rate(shown, node.capacity * node.speed))),
+    ("fact-utilisation", |_, node| is_on(node).then(|| figure::percent(node.reading.utilisation))),
+    ("fact-inside", |_, node| Some(figure::grouped(node.inside))),
+    ("fact-waiting", |_, node| Some(figure::grouped(node.waiting))),
+    ("fact-arrivals", |shown, node| {
+        is_on(node).then(|| rate(shown, node.reading.arrivals / shown.lane.now().dt.seconds()))
+    }),
+    ("fact-response", |shown, node| {
+        let (ms, s) = (shown.locale.text("unit-ms"), shown.locale.text("unit-s"));
+        (node.completed > 0).then(|| figure::duration_ms(node.reading.mean_ms, ms, s))
+    }),
+    ("fact-failed", |_, node| (node.failed > 0).then(|| figure::grouped(node.failed))),
+    ("fact-refused", |_, node| (node.refused > 0).then(|| figure::grouped(node.refused))),
+    ("fact-channels", |_, node| (node.channels > 1).then(|| figure::grouped(node.channels.into()))),
+    ("fact-weight", |_, node| (node.weight != 1.0).then(|| figure::short(node.weight))),
+    ("fact-age", |shown, node| {
+        let age = shown.lane.now().now.seconds() - node.told_at?.seconds();
+        let instant = shown.lane.sim().scenario().telemetry.instant;
+        (!instant && is_on(node)).then(|| format!("{}\u{a0}{}", figure::short(age), shown.locale.text("unit-s")))
+    }),
+];
+
+/// What there is to say about a machine.
+fn facts(shown: &Shown<'_>, node: &NodeView) -> Vec<(&'static str, String)> {
+    let told = FACTS.iter().filter_map(|(key, of)| Some((*key, of(shown, node)?)));
+    told.map(|(key, value)| (shown.locale.fixed(key), value)).collect()
+}
+
+fn is_on(node: &NodeView) -> bool {
+    matches!(node.phase, Phase::Active | Phase::Stopping { .. }) && !node.down
+}
+
+fn rate(shown: &Shown<'_>, rate: f64) -> String {
+    shown.locale.text_with("scene-rate", &[("rate", figure::short(rate).into())])
+}
+
+fn state(shown: &Shown<'_>, node: &NodeView) -> String {
+    let locale = shown.locale;
+    let seconds = |left: crate::param::Time| format!(" {:.0}\u{a0}{}", left.seconds().ceil(), locale.text("unit-s"));
+    let group = locale.text(if node.pool.is_some() { "scene-reserve" } else { "scene-base" });
+    let state = State::of(node, shown.lane.now());
+    let word = state.word().map_or_else(|| locale.text("state-active"), |key| locale.text(key));
+    let left = match state {
+        State::Starting { left } => seconds(left),
+        State::Stopping { left } if left.0 > 0 => seconds(left),
+        _ => String::new(),
+    };
+    format!("{group}, {word}{left}")
+}
+
+fn clients(shown: &Shown<'_>) -> String {
+    let (now, locale) = (shown.lane.now(), shown.locale);
+    let flows = shown.lane.sim().scenario().flows.len();
+    locale.text_with("scene-clients", &[("rate", figure::short(now.rate).into()), ("flows", flows.into())])
+}
+
+fn balancer(shown: &Shown<'_>) -> String {
+    let (now, locale) = (shown.lane.now(), shown.locale);
+    let eligible = now.nodes.iter().filter(|node| node.eligible).count();
+    let arguments = [
+        ("policy", super::top::policy_name(locale, now.policy).into()),
+        ("eligible", eligible.into()),
+        ("total", now.nodes.len().into()),
+        ("capacity", figure::short(now.capacity).into()),
+    ];
+    locale.text_with("scene-balancer", &arguments)
+}
