@@ -45,7 +45,7 @@ fn refused(error: equipoise::app::Refused) -> cli::ScreenError {
 
 #[cfg(not(feature = "gui"))]
 const WITHOUT: &str = "this build has no window (it was built without the feature `gui`). \
-    What works without one: equipoise run, check, list, replay, import, new, bench.";
+    What works without one: equipoise run, reproduce, check, list, replay, import, new, bench.";
 
 #[cfg(not(feature = "gui"))]
 impl cli::Screen for Screen {

@@ -92,6 +92,9 @@ build-add = + add
 build-remove = remove { $name }
 section-policy = Policy
 section-pools = Reserve pool
+section-forecast = Forecast
+section-risk = Risk
+section-ring = Token ring
 section-qos = QoS limits
 section-flows = Load
 section-nodes = Machines
@@ -118,6 +121,8 @@ disturb-fail = Fail
 disturb-repair = Repair
 disturb-drain = Drain
 disturb-start = Start
+disturb-add = Add one like it
+disturb-remove = Remove
 disturb-slow = Slow
 disturb-burst = Burst
 disturb-speed = Speed of the machine as a multiple of the full one
@@ -128,6 +133,8 @@ deed-repair = { $node } repaired
 deed-start = { $node } starts
 deed-drain = { $node } drains
 deed-ready = { $node } on
+deed-remove = { $node } removed
+deed-add = added like { $node }
 deed-burst = burst ×{ $factor }
 
 ## Scene

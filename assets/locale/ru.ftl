@@ -91,6 +91,9 @@ build-add = + добавить
 build-remove = убрать { $name }
 section-policy = Политика
 section-pools = Резервный пул
+section-forecast = Прогноз
+section-risk = Риск
+section-ring = Кольцо токенов
 section-qos = Пределы QoS
 section-flows = Нагрузка
 section-nodes = Машины
@@ -118,6 +121,8 @@ disturb-fail = Отказ
 disturb-repair = Ремонт
 disturb-drain = Вывести
 disturb-start = Запустить
+disturb-add = Ещё такую
+disturb-remove = Убрать
 disturb-slow = Замедлить
 disturb-burst = Всплеск
 disturb-speed = Скорость машины в долях полной
@@ -128,6 +133,8 @@ deed-repair = { $node } починена
 deed-start = запуск { $node }
 deed-drain = вывод { $node }
 deed-ready = { $node } в работе
+deed-remove = { $node } удалена
+deed-add = добавлена как { $node }
 deed-burst = всплеск ×{ $factor }
 
 ## Scene

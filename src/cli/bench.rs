@@ -26,9 +26,37 @@ pub struct BenchArgs {
 const FRAMES: (usize, f64) = (150, 60.0);
 /// The scenarios whose frames are timed, with the moment in seconds.
 const FRAMED: [(&str, u64); 2] = [("wavelet/heterogeneous", 3590), ("theory/two_choices", 50)];
+/// Token rings: a repetition of the study, and steps of a very large ring.
+fn rings(rounds: u32, scale: f64) -> Result<(), Stop> {
+    if let Some(repetition) = lab::ring::repetition_of_c1(rounds) {
+        say(&format!(
+            "\nach series C1, {} requests, five algorithms, one core: {:.1} ms; {:.1} ms where the bare loop takes \
+             {REFERENCE_NANOS} ns\n",
+            repetition.requests,
+            repetition.millis,
+            repetition.millis * scale
+        ))?;
+    }
+    let (tokens, machines) = (1_000_000, 10_000);
+    let mut rows = vec![["rebalancer", "ms a step", "dearest", "scaled", "tokens moved"].map(str::to_owned).to_vec()];
+    for step in lab::ring::large(tokens, machines, 20) {
+        let millis = [step.mean_millis, step.worst_millis, step.worst_millis * scale].map(|ms| format!("{ms:.2}"));
+        let row = std::iter::once(step.rebalancer.to_owned()).chain(millis).chain([step.moved.to_string()]);
+        rows.push(row.collect());
+    }
+    say(&format!("\nA ring of {tokens} tokens and {machines} machines, 20 steps after the first:\n"))?;
+    say(&table(&rows, &[1, 2, 3, 4]))
+}
 
 /// Nanoseconds a request of the bare loop on the machine that milliseconds are stated for.
 const REFERENCE_NANOS: f64 = 14.0;
+
+/// Whole runs: scenario, seconds, what that is, and the milliseconds that it may take on that machine.
+const WHOLE: [(&str, u64, &str, u32); 3] = [
+    ("theta/series1", 1000, "a million units", 25),
+    ("theta/series2", 1000, "a million units", 25),
+    ("edge/testbed", 5000, "5000 steps", 20),
+];
 
 /// Measures and prints.
 pub fn bench(args: &BenchArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
@@ -53,7 +81,7 @@ pub fn bench(args: &BenchArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
     if let Some(long) = long {
         let scale = REFERENCE_NANOS / bare;
         say(&format!(
-            "\nwavelet/periodic, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
+            "\nwavelet/periodic under RoundRobin, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
              of that the same ticks nearly without requests (ECS, telemetry, limits, history): {:.1} ms, {:.0} %\n",
             long.requests,
             long.millis,
@@ -62,6 +90,30 @@ pub fn bench(args: &BenchArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
             100.0 * long.idle_millis / long.millis
         ))?;
     }
+    for (name, length, what, most) in WHOLE {
+        if let Some(run) = lab::whole_run(name, Time::from_secs(length), args.rounds) {
+            say(&format!(
+                "\n{name}, {what}, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop \
+                 takes {REFERENCE_NANOS} ns (at most {most} ms)",
+                run.requests,
+                run.millis,
+                run.millis * REFERENCE_NANOS / run.bare
+            ))?;
+        }
+    }
+    say("\n")?;
+    say("\nwavelet/periodic under the methods of its study, with report\n")?;
+    let mut rows = vec![["method", "ms", "× RoundRobin"].map(str::to_owned).to_vec()];
+    for cost in lab::methods("periodic", args.rounds) {
+        rows.push(vec![cost.method.to_owned(), format!("{:.1}", cost.millis), format!("{:.2}", cost.ratio)]);
+    }
+    say(&table(&rows, &[1, 2]))?;
+    let mut rows = vec![["forecaster", "µs a forecast"].map(str::to_owned).to_vec()];
+    for (name, micros) in lab::forecasts(args.rounds) {
+        rows.push(vec![name.to_owned(), format!("{micros:.2}")]);
+    }
+    say(&format!("\n{}\n", table(&rows, &[1])))?;
+    rings(args.rounds, REFERENCE_NANOS / bare)?;
     if let Some(memory) = memory {
         say(&format!("largest memory of the process after that run: {memory:.1} MiB\n"))?;
     }

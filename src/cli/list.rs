@@ -3,9 +3,9 @@
 use super::outcome::{Outcome, Stop, say};
 use super::text::table;
 use crate::lab::problem::Problems;
-use crate::lab::{library, reference};
+use crate::lab::{library, preset, reference};
 use crate::param::{self, Param};
-use crate::sim::{Controller, METRICS, Policy, Scenario};
+use crate::sim::{Controller, Forecaster, METRICS, Policy, Rebalancer, Scenario};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
@@ -34,10 +34,16 @@ enum ListFormat {
 enum What {
     /// The built-in scenarios.
     Scenarios,
+    /// The built-in sweep presets, which the reproductions walk.
+    Sweeps,
     /// The policies, by the names that --policy takes.
     Policies,
     /// The controllers of reserve pools.
     Controllers,
+    /// The forecasters.
+    Forecasters,
+    /// The rebalancers of token rings.
+    Rebalancers,
     /// Every parameter of a scenario with its path, value, range and meaning.
     Params,
     /// The figures of a run.
@@ -56,8 +62,11 @@ pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
     }
     let (head, rows): (&[&str], Vec<Vec<String>>) = match args.what {
         What::Scenarios => (&["name", "title", "machines", "length"], scenarios()?),
+        What::Sweeps => (&["name", "title", "scenario", "axes"], sweeps()?),
         What::Policies => (&["name", "what it does"], policies()),
         What::Controllers => (&["name", "what it does"], controllers()),
+        What::Forecasters => (&["name", "what it does"], forecasters()),
+        What::Rebalancers => (&["name", "what it does"], rebalancers()),
         What::Params => (&["path", "value", "range", "live", "meaning"], params(args.scenario.as_deref())?),
         What::Metrics => (&["name", "unit", "meaning"], metrics()),
         What::Shapes | What::Format => (&["name", "what it is"], shapes()),
@@ -92,12 +101,30 @@ fn scenarios() -> Result<Vec<Vec<String>>, Problems> {
     library::names().into_iter().map(row).collect()
 }
 
+fn sweeps() -> Result<Vec<Vec<String>>, Problems> {
+    let row = |name: String| {
+        let preset = preset::open(&name)?;
+        let axes: Vec<String> =
+            preset.axes.iter().map(|axis| format!("{}={}", axis.path, axis.values.join(","))).collect();
+        Ok(vec![name, preset.title, preset.scenario, axes.join(" ")])
+    };
+    preset::names().into_iter().map(row).collect()
+}
+
 fn policies() -> Vec<Vec<String>> {
     Policy::all().into_iter().map(|info| vec![info.name.to_owned(), info.doc.to_owned()]).collect()
 }
 
 fn controllers() -> Vec<Vec<String>> {
     Controller::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
+}
+
+fn forecasters() -> Vec<Vec<String>> {
+    Forecaster::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
+}
+
+fn rebalancers() -> Vec<Vec<String>> {
+    Rebalancer::all().into_iter().map(|(name, doc, _)| vec![name.to_owned(), doc.to_owned()]).collect()
 }
 
 fn metrics() -> Vec<Vec<String>> {

@@ -8,7 +8,9 @@ mod new;
 mod options;
 mod outcome;
 mod picture;
+mod progress;
 mod replay;
+mod reproduce;
 mod run;
 mod text;
 mod window;
@@ -24,7 +26,8 @@ use std::ffi::OsString;
 #[command(name = "equipoise", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 #[command(
     after_help = "A SCENARIO is the path of a RON file or the name of a built-in one (`equipoise list scenarios`).\n\
-    Exit codes: 0 done; 1 done, but an expectation was not met or a replay differs; 2 bad input or usage; \
+    Exit codes: 0 done; 1 done, but an expectation was not met, a replay differs or a \
+    reproduced figure lies outside its band; 2 bad input or usage; \
     3 no window can be opened here."
 )]
 struct Args {
@@ -40,6 +43,7 @@ enum Verb {
     Check(check::CheckArgs),
     List(list::ListArgs),
     Replay(replay::ReplayArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Picture(picture::PictureArgs),
     Import(import::ImportArgs),
     New(new::NewArgs),
@@ -141,6 +145,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, screen: &dyn Screen) -> Ou
         Some(Verb::Check(args)) => check::check(&args),
         Some(Verb::List(args)) => list::list(&args),
         Some(Verb::Replay(args)) => replay::replay(&args),
+        Some(Verb::Reproduce(args)) => reproduce::reproduce(&args),
         Some(Verb::Picture(args)) => picture::picture(&args, screen),
         Some(Verb::Import(args)) => import::import(&args),
         Some(Verb::New(args)) => new::new(&args),

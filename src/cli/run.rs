@@ -2,16 +2,16 @@
 
 use super::options::AdjustArgs;
 use super::outcome::{Outcome, Stop, say, tell};
+use super::progress;
 use super::text::{number, table};
+use crate::lab::adjust::policy_label;
 use crate::lab::experiment::{self, RunReport};
 use crate::lab::library::Opened;
 use crate::lab::problem::Problems;
 use crate::lab::{files, series};
 use crate::param::{Time, to_ron};
-use crate::sim::{METRICS, Sim, VERSION};
+use crate::sim::{METRICS, Policy, Sim, VERSION};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// Run a scenario, once or with several seeds, and print the report.
@@ -51,7 +51,7 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
     let opened = args.adjust.open(&args.scenario)?;
     let scenario = &opened.scenario;
     let seeds = experiment::seeds(scenario.seed, args.seeds);
-    let bar = progress(u64::from(args.seeds));
+    let bar = progress::bar(u64::from(args.seeds), args.seeds > 1);
     let runs = experiment::run(scenario, &seeds, args.adjust.until, || bar.inc(1));
     bar.finish_and_clear();
     let runs = runs.map_err(Problems::from)?;
@@ -71,18 +71,6 @@ pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
         return Ok(Outcome::NotMet);
     }
     Ok(Outcome::Done)
-}
-
-fn progress(runs: u64) -> ProgressBar {
-    let shown = runs > 1 && std::io::stderr().is_terminal();
-    let bar = ProgressBar::with_draw_target(
-        Some(runs),
-        if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() },
-    );
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} runs, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 fn write_files(args: &RunArgs, opened: &Opened, seed: u64) -> Result<(), Stop> {
@@ -139,10 +127,7 @@ fn report(opened: &Opened, runs: &[RunReport], judged: bool, until: Option<Time>
 
 fn heading(opened: &Opened, runs: &[RunReport], until: Option<Time>) -> String {
     let scenario = &opened.scenario;
-    let mut policy = scenario.policy.name().to_owned();
-    if let Some(pool) = scenario.pools.first() {
-        policy = format!("{policy}+{}", pool.controller.name());
-    }
+    let policy = policy_label(scenario);
     let seeds = match runs {
         [one] => format!("seed {}", one.seed),
         many => format!("{} seeds derived from {}", many.len(), scenario.seed),
@@ -201,9 +186,12 @@ fn json(opened: &Opened, runs: &[RunReport]) -> String {
         })
         .collect();
     let seeds: Vec<u64> = runs.iter().map(|run| run.seed).collect();
+    // The rebalancer belongs to the name; the controller of a reserve is a parameter of its own.
+    let ring = opened.scenario.policy == Policy::TokenRing;
+    let policy = if ring { policy_label(&opened.scenario) } else { opened.scenario.policy.name().to_owned() };
     let value = json!({
         "scenario": opened.name,
-        "policy": opened.scenario.policy.name(),
+        "policy": policy,
         "version": VERSION,
         "seeds": seeds,
         "runs": each,

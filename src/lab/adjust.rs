@@ -2,7 +2,7 @@
 
 use super::problem::Problems;
 use crate::param::{self, Time, from_ron, locate};
-use crate::sim::{Controller, Policy, Scenario, registry};
+use crate::sim::{Controller, Forecaster, Policy, Rebalancer, Scenario, registry};
 
 /// What is asked to be different from the file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,6 +56,17 @@ impl Adjustments {
 /// # Errors
 /// Unknown names with the nearest one, values outside their range.
 pub fn set_policy(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
+    if let Some(("TokenRing", rebalancer)) = text.split_once('+')
+        && is_rebalancer(head(rebalancer))
+        && !scenario.pools.is_empty()
+    {
+        let reason = "this scenario has a reserve pool, and a ring that moves tokens would give them to machines that are off; \
+                      TokenRing alone (a ring that moves nothing) will do";
+        return Err(Problems::one(format!("--policy {text}: {reason}.")));
+    }
+    if names_a_ring(scenario, text) {
+        return set_ring(scenario, text);
+    }
     let (policy, controller) = match text.rsplit_once('+') {
         Some((policy, controller)) => (policy.trim(), Some(controller.trim())),
         None => (text.trim(), None),
@@ -65,7 +76,71 @@ pub fn set_policy(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
     if let Some(wrong) = param::check(&scenario.policy).into_iter().next() {
         return Err(Problems::option(&format!("--policy {text}"), &wrong));
     }
-    set_controller(scenario, text, controller)
+    set_controller(scenario, text, controller)?;
+    // Then its parameters can be set, too.
+    let looks_ahead = scenario.policy.goes_by_risk() || scenario.pools.iter().any(|pool| pool.controller.looks_ahead());
+    if looks_ahead && scenario.forecast.is_none() {
+        scenario.forecast = Some(Forecaster::fitting(scenario.dt));
+    }
+    Ok(())
+}
+
+/// The policy with what belongs to it: `RoundRobin+Reactive` where there is a reserve pool, `TokenRing+Ach` on a ring.
+#[must_use]
+pub fn policy_label(scenario: &Scenario) -> String {
+    let name = scenario.policy.name();
+    match (&scenario.ring, scenario.pools.first()) {
+        (Some(ring), _) if scenario.policy == Policy::TokenRing => format!("{name}+{}", ring.rebalancer.name()),
+        (_, Some(pool)) => format!("{name}+{}", pool.controller.name()),
+        _ => name.to_owned(),
+    }
+}
+
+/// A name without its parameters.
+fn head(text: &str) -> &str {
+    text.split('(').next().unwrap_or(text).trim()
+}
+
+fn is_rebalancer(name: &str) -> bool {
+    Rebalancer::all().iter().any(|(known, _, rebalancer)| *known == name || rebalancer.label() == name)
+}
+
+/// Whether `TokenRing+REBALANCER` is meant, or, where there is a ring, a bare rebalancer.
+fn names_a_ring(scenario: &Scenario, text: &str) -> bool {
+    let first = text.split_once('+').map_or(text, |(first, _)| first).trim();
+    let with_rebalancer = first == "TokenRing" && text.contains('+') && scenario.pools.is_empty();
+    with_rebalancer || (scenario.ring.is_some() && is_rebalancer(head(text)))
+}
+
+/// Puts the token ring with the named rebalancer into the scenario.
+fn set_ring(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
+    let wrong = |reason: String| Problems::one(format!("--policy {text}: {reason}."));
+    let asked =
+        text.trim().strip_prefix("TokenRing").map_or(text, |rest| rest.trim_start().trim_start_matches('+')).trim();
+    let mut ring = crate::sim::ring::declared(scenario);
+    let all = Rebalancer::all();
+    let known = all.iter().find(|(name, _, rebalancer)| *name == asked || rebalancer.label() == asked);
+    ring.rebalancer = match known {
+        // A bare name means what the scenario says, when it says anything.
+        Some((name, ..)) if *name == ring.rebalancer.name() => ring.rebalancer,
+        Some((.., rebalancer)) => rebalancer.clone(),
+        None if is_rebalancer(head(asked)) => from_ron(asked).map_err(|error| wrong(error.message))?,
+        None => {
+            let near = locate::nearest(head(asked), all.iter().map(|(name, ..)| *name));
+            let hint = near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
+            let names: Vec<&str> = all.iter().map(|(name, ..)| *name).collect();
+            return Err(wrong(format!(
+                "there is no rebalancer {asked:?}{hint}; rebalancers are: {}",
+                names.join(", ")
+            )));
+        }
+    };
+    if let Some(mistake) = param::check(&ring).into_iter().next() {
+        return Err(Problems::option(&format!("--policy {text}"), &mistake));
+    }
+    scenario.policy = Policy::TokenRing;
+    scenario.ring = Some(ring);
+    Ok(())
 }
 
 fn read_policy(scenario: &Scenario, text: &str) -> Result<Policy, String> {
@@ -83,6 +158,9 @@ fn read_policy(scenario: &Scenario, text: &str) -> Result<Policy, String> {
         let near = locate::nearest(text, all.iter().map(|info| info.name));
         let hint = near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
         let names: Vec<&str> = all.iter().map(|info| info.name).collect();
+        if is_rebalancer(text) {
+            return format!("{text} is a rebalancer of a token ring; write TokenRing+{text}");
+        }
         format!("there is no policy of this name{hint}; policies are: {}", names.join(", "))
     })
 }
@@ -112,7 +190,8 @@ fn set_controller(scenario: &mut Scenario, text: &str, name: Option<&str>) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::{Info, LeastConnections, Pool, PowerOfD};
+    use crate::sim::ring::Ach;
+    use crate::sim::{Info, LeastConnections, NodeGroup, Pool, PowerOfD};
 
     #[test]
     fn bare_names_mean_what_the_scenario_says_and_else_the_defaults() {
@@ -124,6 +203,36 @@ mod tests {
         assert_eq!(scenario.policy, Policy::PowerOfD(PowerOfD::default()));
         set_policy(&mut scenario, "PowerOfD(d: 3)").unwrap();
         assert_eq!(scenario.policy, Policy::PowerOfD(PowerOfD { d: 3, with_replacement: false }));
+    }
+
+    #[test]
+    fn a_ring_takes_rebalancers_by_either_name_and_keeps_its_own_values() {
+        let mut scenario =
+            Scenario { nodes: vec![NodeGroup { count: 4, ..NodeGroup::default() }], ..Scenario::default() };
+        let refused = set_policy(&mut scenario, "Ach").unwrap_err().to_string();
+        assert!(refused.contains("write TokenRing+Ach"), "{refused}");
+        set_policy(&mut scenario, "TokenRing+Ach(eps_on: 0.2)").unwrap();
+        assert_eq!(scenario.ring.as_ref().map(|ring| ring.tokens), Some(400));
+        assert_eq!(policy_label(&scenario), "TokenRing+Ach");
+        set_policy(&mut scenario, "ach").unwrap();
+        let of = |scenario: &Scenario| scenario.ring.clone().unwrap().rebalancer;
+        assert_eq!(of(&scenario), Rebalancer::Ach(Ach { eps_on: 0.2, ..Ach::default() }));
+        set_policy(&mut scenario, "BoundedStep").unwrap();
+        assert_eq!(of(&scenario).label(), "bounded");
+        let pooled = &mut Scenario { pools: vec![Pool::default()], ..Scenario::default() };
+        assert!(set_policy(pooled, "TokenRing+Ach").unwrap_err().to_string().contains("has a reserve pool"));
+        set_policy(&mut scenario, "TokenRing").unwrap();
+        assert_eq!(of(&scenario).label(), "bounded", "the bare policy leaves the rebalancer");
+        set_policy(&mut scenario, "RoundRobin").unwrap();
+        assert_eq!(policy_label(&scenario), "RoundRobin");
+        for (text, wanted) in [
+            ("TokenRing+Dynamik", "did you mean Dynamic"),
+            ("Ach(eps_on: 7)", "above 0 and at most 1"),
+            ("Ach(x: 1)", "`x`"),
+        ] {
+            let refused = set_policy(&mut scenario, text).unwrap_err().to_string();
+            assert!(refused.contains(wanted), "{text}: {refused}");
+        }
     }
 
     #[test]

@@ -1,9 +1,13 @@
 //! What a request costs: the engine against a bare loop that draws the same numbers, measured in one run.
 
+pub mod ring;
+
+use super::adjust::set_policy;
 use super::library;
+use super::reproduce::wavelet::{self, METHODS};
 use crate::param::Time;
 use crate::sim::dice::{Dice, Purpose};
-use crate::sim::{Flow, NodeGroup, Policy, Qos, Scenario, Shape, Sim, Steady, Telemetry, Work};
+use crate::sim::{Flow, Forecaster, NodeGroup, Policy, Qos, Scenario, Shape, Sim, Steady, Telemetry, Work};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -93,6 +97,10 @@ pub fn policies(sizes: &[u32], requests: u64, rounds: u32, mut told: impl FnMut(
     for nodes in sizes {
         for info in Policy::all() {
             let scenario = scenario(info.default.clone(), *nodes, requests);
+            // Policies for two machines or for a network have lines of their own.
+            if info.default.misfit(&scenario).is_some() {
+                continue;
+            }
             let (mut bare, mut nanos) = (f64::INFINITY, f64::INFINITY);
             for _ in 0..rounds.max(1) {
                 bare = bare.min(bare_loop(requests, 1));
@@ -106,10 +114,11 @@ pub fn policies(sizes: &[u32], requests: u64, rounds: u32, mut told: impl FnMut(
     costs
 }
 
-/// A whole run of a built-in scenario, and the same ticks nearly without requests.
+/// A whole run of a built-in scenario under round robin, and the same ticks nearly without requests.
 #[must_use]
 pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
-    let scenario = library::open(name).ok()?.scenario;
+    let mut scenario = library::open(name).ok()?.scenario;
+    set_policy(&mut scenario, "RoundRobin").ok()?;
     let mut idle = scenario.clone();
     idle.flows = vec![Flow { shape: Shape::Steady(Steady { rate: 1.0 }), ..Flow::default() }];
     let mut requests = 0.0;
@@ -125,6 +134,81 @@ pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
     let idle_millis = time(&idle);
     let millis = time(&scenario);
     Some(LongRun { millis, idle_millis, requests })
+}
+
+/// The cost of a whole run.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeRun {
+    /// Milliseconds from its birth to its report.
+    pub millis: f64,
+    /// Requests of the run.
+    pub requests: f64,
+    /// Nanoseconds a request of the bare loop, measured in turn with it.
+    pub bare: f64,
+}
+
+/// A built-in scenario, for this long after its warm-up.
+#[must_use]
+pub fn whole_run(name: &str, length: Time, rounds: u32) -> Option<WholeRun> {
+    let scenario = library::open(name).ok()?.scenario;
+    let scenario = Scenario { length: Time(scenario.warm_up.0 + length.0), ..scenario };
+    let mut run = WholeRun { millis: f64::INFINITY, requests: 0.0, bare: f64::INFINITY };
+    for _ in 0..rounds.max(1) {
+        run.bare = run.bare.min(bare_loop(500_000, 1));
+        let start = Instant::now();
+        let mut sim = Sim::new(&scenario).expect("the built-in scenarios are valid");
+        sim.finish();
+        run.requests = sim.report().get("requests").unwrap_or_default();
+        run.millis = run.millis.min(start.elapsed().as_secs_f64() * 1e3);
+    }
+    Some(run)
+}
+
+/// What a run under one method of the wavelet study costs.
+#[derive(Clone, Debug)]
+pub struct MethodCost {
+    /// Policy and controller.
+    pub method: &'static str,
+    /// Milliseconds of the run with its report.
+    pub millis: f64,
+    /// As a multiple of the first method's, on the same load.
+    pub ratio: f64,
+}
+
+/// A whole run of a load of the wavelet study under each of its methods. The methods take turns, and the smallest of each counts.
+#[must_use]
+pub fn methods(load: &str, rounds: u32) -> Vec<MethodCost> {
+    let named = METHODS.iter().filter_map(|method| Some((*method, wavelet::scenario(load, method).ok()?)));
+    let mut costs: Vec<(&str, Scenario, f64)> =
+        named.map(|(method, scenario)| (method, scenario, f64::INFINITY)).collect();
+    for _ in 0..rounds.max(1) {
+        for (_, scenario, millis) in &mut costs {
+            let start = Instant::now();
+            let mut sim = Sim::new(scenario).expect("the built-in scenarios are valid");
+            sim.finish();
+            black_box(sim.report());
+            *millis = millis.min(start.elapsed().as_secs_f64() * 1e3);
+        }
+    }
+    let first = costs.first().map_or(1.0, |(.., millis)| *millis);
+    costs.into_iter().map(|(method, _, millis)| MethodCost { method, millis, ratio: millis / first }).collect()
+}
+
+/// Microseconds that a forecast costs, with what is learnt for it, by the name of the forecaster.
+#[must_use]
+pub fn forecasts(rounds: u32) -> Vec<(&'static str, f64)> {
+    const TICKS: u32 = 3600;
+    let wave = |tick: u32| 300.0 + 100.0 * libm::sin(f64::from(tick) / 60.0) + f64::from(tick % 17);
+    let cost = |forecaster: Forecaster| {
+        smallest(rounds, || {
+            let start = Instant::now();
+            forecaster.follow(Time::from_secs(1), (0..TICKS).map(wave), |curve| {
+                black_box(curve);
+            });
+            start.elapsed().as_secs_f64() * 1e6 / f64::from(TICKS)
+        })
+    };
+    Forecaster::all().into_iter().map(|(name, _, forecaster)| (name, cost(forecaster))).collect()
 }
 
 /// Largest resident memory of this process so far, in MiB, where the system tells.

@@ -22,7 +22,7 @@ pub fn page() -> String {
     for doc in describe(registry(), Scenario::type_info()) {
         section(&mut page, &doc);
     }
-    page.push_str("\n## Metrics\n\nNames for `expect`. All figures leave out the warm-up, but for those of the reserve; a metric that does not apply is absent.\n\n");
+    page.push_str("\n## Metrics\n\nNames for `expect`. All figures leave out the warm-up, but for those of the reserve and those that say so; a metric that does not apply is absent.\n\n");
     page.push_str("| metric | unit | meaning |\n|---|---|---|\n");
     for metric in METRICS {
         let _ = writeln!(page, "| `{}` | {} | {} |", metric.name, metric.unit, metric.doc);

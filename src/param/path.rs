@@ -132,6 +132,9 @@ fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Re
     let attempt = |value: &str| read_as(info, registry, value);
     let bare = |value: &str| match target.reflect_ref() {
         ReflectRef::Enum(_) if is_word(value) && !is_option(target) => attempt(&format!("{value}()")),
+        ReflectRef::Enum(_) if is_word(value) => {
+            attempt(&format!("{value:?}")).or_else(|wrong| attempt(&format!("{value}()")).map_err(|_| wrong))
+        }
         _ => attempt(&format!("{value:?}")),
     };
     attempt(value.trim()).or_else(|first| {

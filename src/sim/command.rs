@@ -1,12 +1,17 @@
 //! What can be done to a run while it goes on. A script is a list of commands with their times.
 
+mod machines;
+
 use super::clock::Clock;
 use super::dispatch::Balancer;
 use super::fault::{Deed, FaultPlan, Health, pace};
 use super::flow::Source;
 use super::life::Life;
 use super::node::{Node, NodeId};
+use super::policy::Policy;
 use super::pool::ReservePool;
+use super::ring::TokenRing;
+use super::ring::work::lay;
 use super::scenario::{Scenario, registry};
 use super::server::Server;
 use super::setup::Setup;
@@ -65,6 +70,16 @@ pub enum Command {
         /// Which machine.
         node: NodeId,
     },
+    /// A machine is taken out for good. On a ring its tokens go to the first machine that is left.
+    Remove {
+        /// Which machine.
+        node: NodeId,
+    },
+    /// One more machine comes; its number is the next one. On a ring it gets a few tokens of the machine with most.
+    Add {
+        /// The machine that it is like.
+        like: NodeId,
+    },
 }
 
 /// A command with its time.
@@ -90,9 +105,17 @@ impl Command {
             Self::Burst { .. } => None,
             Self::Crash { node } | Self::Repair { node } | Self::Slow { node, .. } => Some(node),
             Self::Start { node } | Self::Drain { node } => Some(node),
+            Self::Remove { node } | Self::Add { like: node } => Some(node),
         };
         if let Some(wrong) = param::check(self).into_iter().next() {
             return Err(wrong);
+        }
+        if let Some(node) = node.filter(|node| node.0 < scenario.node_count()) {
+            match self {
+                Self::Remove { .. } => return machines::remove(scenario, *node),
+                Self::Add { .. } => return machines::add(scenario, *node),
+                _ => {}
+            }
         }
         match node {
             Some(node) if node.0 >= scenario.node_count() => Err(Mistake::rule(
@@ -151,6 +174,11 @@ fn carry_out(world: &mut World, now: u64, command: &Command) {
             let until = now.saturating_add(duration.0);
             world.query::<&mut Source>().iter_mut(world).for_each(|mut source| source.surge(*factor, until));
         }
+        Command::Remove { .. } | Command::Add { .. } => {
+            if command.try_on(&mut world.resource_mut::<Setup>().scenario).is_ok() {
+                machines::change(world, now, command);
+            }
+        }
         Command::Start { node } | Command::Drain { node } => {
             switch(world, now, *node, matches!(command, Command::Start { .. }))
         }
@@ -179,6 +207,12 @@ fn retune(world: &mut World, now: u64, path: &str) {
             node.retune(group);
             server.set_pace(now, pace(&node, health.speed));
         }
+    }
+    if scenario.policy == Policy::TokenRing {
+        lay(world);
+    }
+    if path == "ring.rebalancer" || path == "ring" {
+        world.query::<&mut TokenRing>().iter_mut(world).for_each(|mut ring| ring.restart());
     }
     let mut balancer = world.resource_mut::<Balancer>();
     if path.starts_with("policy") {

@@ -6,6 +6,10 @@
 //! method for generating random variables", J. Stat. Softw. 5(8), 2000) with 256 layers; the gamma law is
 //! Marsaglia & Tsang's (ACM TOMS 26(3), 2000).
 
+mod poisson;
+
+pub use poisson::Poisson;
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::OnceLock;
@@ -32,6 +36,16 @@ pub enum Purpose {
     Replication = 8,
     /// Switching between the states of a modulated flow.
     Modulation = 9,
+    /// The latency between a client and a machine.
+    Network = 12,
+    /// Keys of the requests of a flow, and which of them write.
+    Keys = 20,
+    /// Places of a flow's keys on the ring.
+    KeyPlaces = 21,
+    /// Places of the tokens of the ring.
+    Tokens = 22,
+    /// Noise and loss of what a ring is told about the load of a machine.
+    Load = 23,
 }
 
 /// One stream of random numbers.
@@ -163,33 +177,6 @@ impl Dice {
             }
         }
     }
-
-    /// Poisson with the given mean (0 or more): halved by gamma waiting times until it is small, then counted.
-    pub fn poisson(&mut self, mean: f64) -> u64 {
-        let mut left = mean;
-        let mut count = 0;
-        while left > 16.0 {
-            // The k-th arrival of a unit Poisson process is Gamma(k) (Ahrens & Dieter 1974).
-            let k = libm::floor(left * 0.875);
-            let at = self.gamma(k);
-            if at > left {
-                return count + self.binomial(k as u64 - 1, left / at);
-            }
-            left -= at;
-            count += k as u64;
-        }
-        let floor = libm::exp(-left);
-        let mut product = self.positive_uniform();
-        while product > floor {
-            product *= self.positive_uniform();
-            count += 1;
-        }
-        count
-    }
-
-    fn binomial(&mut self, n: u64, p: f64) -> u64 {
-        (0..n).map(|_| u64::from(self.uniform() < p)).sum()
-    }
 }
 
 /// The seed of replication `index` (from 0) of an experiment with base seed `seed`.
@@ -273,7 +260,9 @@ mod tests {
         close(moments(n, || dice.gamma(0.25)), 0.25, 0.25);
         close(moments(n, || dice.gamma(4.0)), 4.0, 4.0);
         close(moments(n, || dice.poisson(0.5) as f64), 0.5, 0.5);
+        close(moments(n, || dice.poisson(17.0) as f64), 17.0, 17.0);
         close(moments(n, || dice.poisson(75.0) as f64), 75.0, 75.0);
+        close(moments(n, || dice.poisson(459.0) as f64), 459.0, 459.0);
         close(moments(n, || f64::from(dice.below(7))), 3.0, 4.0);
         close(moments(n, || f64::from(dice.two_below(7).1)), 3.0, 4.0);
         assert!((0..n).map(|_| dice.two_below(3)).all(|(a, b)| a != b && a < 3 && b < 3));

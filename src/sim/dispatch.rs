@@ -1,16 +1,21 @@
 //! The balancer at work: every request of the tick, in the order of their moments, to a machine.
 
+mod balancer;
+
+pub use balancer::{Balancer, find_eligible};
+
 use super::clock::Clock;
-use super::dice::{Dice, Purpose};
 use super::digest::{Digest, Outcome};
-use super::fault::Health;
-use super::life::Life;
+use super::network::Links;
 use super::node::Node;
 use super::placed::Placed;
-use super::policy::{Ask, Policy, Route, View};
+use super::policy::{Ask, Decide, Explanation, Policy, Route, Sent, View};
 use super::requests::{NOWHERE, Requests};
+use super::ring::work::Asked;
+use super::ring::{KeyTraffic, TokenRing};
+use super::scenario::Scenario;
 use super::server::Server;
-use super::setup::Setup;
+use super::setup::{Sender, Setup};
 use super::telemetry::Told;
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -27,66 +32,6 @@ pub enum OnFull {
     Redirect,
 }
 
-/// The balancer: its policy at work and the machines it may choose.
-#[derive(Resource)]
-pub struct Balancer {
-    router: Box<dyn Router>,
-    dice: Dice,
-    eligible: Vec<u32>,
-    weights: Vec<f64>,
-    /// Whether anything that an index depends on changed.
-    changed: bool,
-    /// Requests of the tick that found no machine to choose.
-    pub unrouted: u64,
-}
-
-impl Balancer {
-    /// The balancer of a run with this seed.
-    #[must_use]
-    pub fn new(seed: u64, policy: &Policy) -> Self {
-        let dice = Dice::new(seed, Purpose::Policy, 0);
-        Self { router: policy.router(), dice, eligible: Vec::new(), weights: Vec::new(), changed: true, unrouted: 0 }
-    }
-
-    /// Takes over a changed policy; the same policy with other parameters keeps its state.
-    pub fn retune(&mut self, policy: &Policy) {
-        if !self.router.retune(policy) {
-            self.router = policy.router();
-        }
-        self.changed = true;
-    }
-
-    /// Says that speeds, queues or weights changed from outside.
-    pub fn disturb(&mut self) {
-        self.changed = true;
-    }
-
-    /// The machines that may be chosen in this tick, ascending.
-    #[must_use]
-    pub fn eligible(&self) -> &[u32] {
-        &self.eligible
-    }
-}
-
-/// Finds the machines that may be chosen in this tick.
-pub fn find_eligible(mut balancer: ResMut<Balancer>, machines: Query<(&Node, &Life, &Health)>) {
-    let mut eligible: Vec<u32> = machines
-        .iter()
-        .filter(|(_, life, health)| life.is_active() && !health.known_down)
-        .map(|(node, ..)| node.id.0)
-        .collect();
-    eligible.sort_unstable();
-    let mut weights = vec![0.0; machines.iter().len()];
-    for (node, ..) in &machines {
-        weights[node.id.0 as usize] = node.weight;
-    }
-    if eligible != balancer.eligible || weights != balancer.weights {
-        balancer.changed = true;
-        balancer.eligible = eligible;
-        balancer.weights = weights;
-    }
-}
-
 /// Sends every request of the tick to a machine.
 pub fn serve(
     clock: Res<Clock>,
@@ -94,54 +39,75 @@ pub fn serve(
     mut balancer: ResMut<Balancer>,
     mut requests: ResMut<Requests>,
     mut digest: ResMut<Digest>,
+    links: Res<Links>,
     mut machines: Query<(&Node, &mut Server, &Told)>,
+    rings: Query<(&TokenRing, &KeyTraffic)>,
 ) {
+    let (keys, first) = (std::mem::take(&mut requests.key), requests.first);
+    let ring = rings.single().ok().map(|(ring, traffic)| Asked { ring, traffic, keys: &keys, first });
     let mut rows: Vec<_> = machines.iter_mut().map(|(node, server, told)| (node, server.into_inner(), told)).collect();
     rows.sort_by_key(|(node, ..)| node.id);
     let nodes: Vec<&Node> = rows.iter().map(|(node, ..)| *node).collect();
     let told = rows.iter().map(|(_, _, told)| told.now).collect();
     let mut servers: Vec<&mut Server> = rows.into_iter().map(|(_, server, _)| server).collect();
-    servers.iter_mut().for_each(|server| server.open_tick(clock.start));
-    let Balancer { router, dice, eligible, weights, changed, unrouted } = &mut *balancer;
+    servers.iter_mut().for_each(|server| server.open_tick(clock.start, clock.end));
+    let latency = links.latency(&nodes);
+    let probed = links.probed(&nodes, |machine| servers[machine].is_down());
+    let Balancer { router, dice, board, eligible, weights, changed, unrouted, polls } = &mut *balancer;
     let view = View {
         servers,
-        board: Vec::new(),
+        board,
         told,
         instant: setup.scenario.telemetry.instant,
         eligible,
-        is_prefix: false,
         weights,
         changed: *changed,
         now: clock.start,
         end: clock.end,
         requests: requests.at.len(),
+        ring,
         tie: setup.scenario.tie,
         dice,
+        clients: links.clients(),
+        probed,
+        polls,
     };
-    let latency = nodes.iter().map(|node| node.base_latency).collect();
     let redirect = setup.scenario.on_full == OnFull::Redirect;
-    *unrouted =
-        router.serve(Tick { view, nodes: &nodes, latency, requests: &mut requests, digest: &mut digest, redirect });
+    *unrouted = router.serve(Tick {
+        view,
+        nodes: &nodes,
+        latency,
+        requests: &mut requests,
+        digest: &mut digest,
+        redirect,
+        senders: &setup.senders,
+    });
     *changed = false;
+    requests.key = keys;
 }
 
 /// All that one tick of routing needs.
 pub struct Tick<'a> {
     view: View<'a>,
     nodes: &'a [&'a Node],
-    /// Base latency of each machine, in ns.
+    /// Base and network latency, in ns: of each client, of each machine.
     latency: Vec<u64>,
     requests: &'a mut Requests,
     digest: &'a mut Digest,
     redirect: bool,
+    senders: &'a [Sender],
 }
 
 /// A policy that serves whole ticks: one dynamic call a tick, none a request.
-pub trait Router: Send + Sync {
+pub trait Router: Decide + Send + Sync {
     /// Routes every request; returns how many found no machine to choose.
     fn serve(&mut self, tick: Tick<'_>) -> u64;
     /// See [`Route::retune`].
     fn retune(&mut self, policy: &Policy) -> bool;
+    /// See [`Route::explain`].
+    fn explain(&self, now: u64) -> Vec<Explanation>;
+    /// See [`Route::misfit`].
+    fn misfit(&self, scenario: &Scenario) -> Option<String>;
 }
 
 impl<R: Route> Router for R {
@@ -150,8 +116,9 @@ impl<R: Route> Router for R {
         if tick.view.eligible.is_empty() {
             return tick.lose_all();
         }
-        if R::WATCHES {
-            tick.view.watch();
+        if R::WATCHES && tick.view.changed {
+            let View { board, servers, now, .. } = &mut tick.view;
+            board.rebuild(servers, *now);
         }
         self.begin(&mut tick.view);
         let at = std::mem::take(&mut tick.requests.at);
@@ -160,18 +127,24 @@ impl<R: Route> Router for R {
         let mut departures = std::mem::take(&mut tick.requests.departure);
         machines.resize(count, NOWHERE);
         departures.resize(count, 0);
+        let flows = std::mem::take(&mut tick.requests.flow);
+        let lone = tick.senders.first().copied().unwrap_or_default();
         let outcomes = machines.iter_mut().zip(&mut departures);
         for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
-            let ask = Ask { at: *at, size: *size };
+            let sender = if flows.is_empty() { lone } else { tick.senders[flows[index] as usize] };
+            let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline, row: index };
             let picked = self.pick(&ask, &mut tick.view);
-            (*machine, *departure) = tick.send(index, picked, &ask);
+            let done;
+            (*machine, *departure, done) = tick.send(index, picked, &ask);
+            self.sent(&ask, &Sent { chosen: picked, machine: *machine, departure: *departure, done });
             if R::WATCHES && *departure > 0 {
-                tick.view.note_placed(*machine, *departure);
+                tick.view.board.note(*machine, *departure);
             }
             self.placed(*machine, &ask, &mut tick.view);
         }
         tick.requests.at = at;
         tick.requests.size = size;
+        tick.requests.flow = flows;
         tick.requests.machine = machines;
         tick.requests.departure = departures;
         0
@@ -180,22 +153,32 @@ impl<R: Route> Router for R {
     fn retune(&mut self, policy: &Policy) -> bool {
         Route::retune(self, policy)
     }
+
+    fn explain(&self, now: u64) -> Vec<Explanation> {
+        Route::explain(self, now)
+    }
+
+    fn misfit(&self, scenario: &Scenario) -> Option<String> {
+        Route::misfit(self, scenario)
+    }
 }
 
 impl Tick<'_> {
-    /// Sends a request to a machine; returns where it ended and its departure (0 when it was not taken).
+    /// Sends a request to a machine; returns where it ended, its departure and when its response is back (both 0 when
+    /// it was not taken).
     #[inline(always)]
-    fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
+    fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
         if self.view.servers[machine as usize].takes(ask.at) {
-            (machine, self.place(index, machine, ask))
+            let (departure, done) = self.place(index, machine, ask);
+            (machine, departure, done)
         } else {
             self.turn_away(index, machine, ask)
         }
     }
 
     #[inline(always)]
-    fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> u64 {
-        let mut extra = self.latency[machine as usize];
+    fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> (u64, u64) {
+        let mut extra = self.latency[ask.client as usize * self.nodes.len() + machine as usize];
         let mut fails = false;
         if !self.requests.luck.is_empty() {
             let (jitter, luck) = (self.requests.jitter[index], self.requests.luck[index]);
@@ -204,19 +187,24 @@ impl Tick<'_> {
             fails = luck < node.error_rate;
         }
         let seq = self.requests.first + index as u64;
-        let row = Placed::new(seq, ask.at, extra, fails);
-        self.view.servers[machine as usize].place(ask.at, ask.size, row)
+        let row = Placed::new(seq, ask.at, extra, fails).due(ask.deadline);
+        let (departure, passed) = self.view.servers[machine as usize].place(ask.at, ask.size, row);
+        let done = departure.saturating_add(extra);
+        if passed {
+            self.digest.note(seq, machine, done, Outcome::Completed);
+        }
+        (departure, done)
     }
 
     /// The chosen machine is crashed or full.
     #[cold]
     #[inline(never)]
-    fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64) {
+    fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
         let seq = self.requests.first + index as u64;
         if self.view.servers[machine as usize].is_down() {
             self.view.servers[machine as usize].note_failed();
             self.digest.note(seq, machine, ask.at, Outcome::Failed);
-            return (machine, 0);
+            return (machine, 0, 0);
         }
         if self.redirect {
             let eligible = self.view.eligible;
@@ -226,13 +214,14 @@ impl Tick<'_> {
                 let server = &mut self.view.servers[other as usize];
                 if other != machine && server.takes(ask.at) {
                     server.note_redirected();
-                    return (other, self.place(index, other, ask));
+                    let (departure, done) = self.place(index, other, ask);
+                    return (other, departure, done);
                 }
             }
         }
         self.view.servers[machine as usize].note_refused();
         self.digest.note(seq, machine, ask.at, Outcome::Refused);
-        (machine, 0)
+        (machine, 0, 0)
     }
 
     /// No machine may be chosen: every request fails.
@@ -242,8 +231,8 @@ impl Tick<'_> {
             let seq = self.requests.first + index as u64;
             self.digest.note(seq, NOWHERE, self.requests.at[index], Outcome::Failed);
         }
-        self.requests.machine.resize(count, NOWHERE);
-        self.requests.departure.resize(count, 0);
+        self.requests.machine = vec![NOWHERE; count];
+        self.requests.departure = vec![0; count];
         count as u64
     }
 }

@@ -30,13 +30,17 @@ pub struct Life {
     phase: Phase,
     /// Time in Active or Stopping so far, in ns.
     on_line: u64,
+    /// When it last became active, in ns.
+    active_since: u64,
+    /// Whether it was taken out for good.
+    removed: bool,
 }
 
 impl Life {
     /// Active from the start, or off.
     #[must_use]
     pub fn new(active: bool) -> Self {
-        Self { phase: if active { Phase::Active } else { Phase::Off }, on_line: 0 }
+        Self { phase: if active { Phase::Active } else { Phase::Off }, on_line: 0, active_since: 0, removed: false }
     }
 
     /// Its present phase.
@@ -49,6 +53,12 @@ impl Life {
     #[must_use]
     pub fn is_active(&self) -> bool {
         self.phase == Phase::Active
+    }
+
+    /// When it last became active, in ns.
+    #[must_use]
+    pub fn active_since(&self) -> u64 {
+        self.active_since
     }
 
     /// Whether it works: active, or stopping and still serving what is inside.
@@ -65,7 +75,7 @@ impl Life {
 
     /// Begins to start an off machine; it is ready at `ready` (ns).
     pub fn start(&mut self, ready: u64) {
-        if self.phase == Phase::Off {
+        if self.phase == Phase::Off && !self.removed {
             self.phase = Phase::Starting { ready };
         }
     }
@@ -75,6 +85,18 @@ impl Life {
         if self.phase == Phase::Active {
             self.phase = Phase::Stopping { until };
         }
+    }
+
+    /// Takes it out for good: it gets nothing new, and is off as soon as it is empty.
+    pub fn remove(&mut self, now: u64) {
+        self.removed = true;
+        self.phase = if self.is_on_line() { Phase::Stopping { until: now } } else { Phase::Off };
+    }
+
+    /// Whether it was taken out for good.
+    #[must_use]
+    pub fn is_removed(&self) -> bool {
+        self.removed
     }
 
     /// Counts one tick.
@@ -91,7 +113,10 @@ pub fn age(clock: Res<Clock>, mut machines: Query<(&Node, &mut Life, &mut Server
     rows.sort_by_key(|(node, ..)| node.id);
     for (_, life, server) in &mut rows {
         match life.phase {
-            Phase::Starting { ready } if clock.start >= ready => life.phase = Phase::Active,
+            Phase::Starting { ready } if clock.start >= ready => {
+                life.phase = Phase::Active;
+                life.active_since = clock.start;
+            }
             Phase::Stopping { until } if clock.start >= until && server.inside(clock.start) == 0 => {
                 life.phase = Phase::Off;
             }

@@ -1,14 +1,20 @@
 //! What one tick looked like: departures, responses, errors, at each machine and over all.
 
+mod facts;
+
+pub use facts::{TickFacts, Totals};
+
 use super::clock::Clock;
 use super::digest::{Digest, Outcome};
 use super::dispatch::Balancer;
-use super::node::Node;
+use super::network::Links;
+use super::node::{Node, Service};
 use super::placed::Placed;
 use super::requests::Requests;
 use super::server::Server;
+use super::setup::Setup;
 use super::telemetry::Reading;
-use crate::stats::order;
+use crate::stats::{Selector, order};
 use bevy_ecs::prelude::*;
 
 /// The meters of one machine.
@@ -32,6 +38,8 @@ pub struct Meter {
     pub busy: u64,
     /// Responses on their way back.
     returning: Vec<Placed>,
+    /// Memory to look for the largest responses in.
+    largest: Vec<u64>,
 }
 
 impl Meter {
@@ -42,54 +50,15 @@ impl Meter {
     }
 }
 
-/// One tick over all machines.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct TickFacts {
-    /// Requests that came.
-    pub arrived: u64,
-    /// Requests that ended well.
-    pub completed: u64,
-    /// Requests that ended as errors.
-    pub errors: u64,
-    /// Requests that found no room.
-    pub refused: u64,
-    /// Requests inside machines or on their way back at the end.
-    pub inside: u64,
-    /// Requests waiting at the end.
-    pub waiting: u64,
-    /// Largest number waiting at one machine at the end.
-    pub longest_queue: u64,
-    /// Mean number waiting over the tick, all machines together.
-    pub mean_waiting: f64,
-    /// Responses of the requests that completed in the tick, in ns (in no order).
-    pub responses: Vec<u64>,
-    /// P50, P95 and P99 of the tick in ns; `None` when nothing completed.
-    pub percentiles: Option<[u64; 3]>,
-    /// Capacity of the machines that could be chosen, in requests per second.
-    pub capacity: f64,
-}
-
-/// Sums since the start of the run.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    /// Requests that came.
-    pub arrived: u64,
-    /// Requests that ended well.
-    pub completed: u64,
-    /// Requests that ended as errors.
-    pub errors: u64,
-    /// Requests that found no room.
-    pub refused: u64,
-}
-
 /// Collects the departures of the tick and reads the meters.
 pub fn measure(
-    clock: Res<Clock>,
+    (clock, setup): (Res<Clock>, Res<Setup>),
     requests: Res<Requests>,
-    balancer: Res<Balancer>,
+    (balancer, links): (Res<Balancer>, Res<Links>),
     mut facts: ResMut<TickFacts>,
     mut totals: ResMut<Totals>,
     mut digest: ResMut<Digest>,
+    mut selector: Local<Selector>,
     mut machines: Query<(&Node, &mut Server, &mut Meter)>,
 ) {
     let mut rows: Vec<_> = machines.iter_mut().collect();
@@ -99,14 +68,17 @@ pub fn measure(
     tick.arrived = requests.at.len() as u64;
     tick.errors = balancer.unrouted;
     for (node, server, meter) in &mut rows {
-        read(node, server, meter, &clock, &mut tick, &mut digest);
+        read(node, server, meter, &clock, &setup.deadlines, &mut tick, &mut digest);
     }
     tick.capacity = balancer.eligible().iter().map(|machine| rows[*machine as usize].0.capacity()).sum();
-    tick.percentiles = order::quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
+    tick.percentiles = selector.quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
     totals.arrived += tick.arrived;
     totals.completed += tick.completed;
     totals.errors += tick.errors;
     totals.refused += tick.refused;
+    totals.redirected += tick.redirected;
+    (0..2).for_each(|which| totals.timed[which] += tick.timed[which]);
+    totals.followed = links.followed;
     for value in [tick.arrived, tick.completed, tick.errors, tick.refused, tick.inside] {
         digest.chain(value);
     }
@@ -114,14 +86,23 @@ pub fn measure(
 }
 
 /// Reads one machine.
-fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick: &mut TickFacts, digest: &mut Digest) {
+fn read(
+    node: &Node,
+    server: &mut Server,
+    meter: &mut Meter,
+    clock: &Clock,
+    deadlines: &[u64],
+    tick: &mut TickFacts,
+    digest: &mut Digest,
+) {
     let first = tick.responses.len();
-    let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, responses: &mut tick.responses, digest };
+    server.take_passed(&mut tick.responses);
+    let TickFacts { responses, timed, .. } = &mut *tick;
+    let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, deadlines, timed, responses, digest };
     meter.returning.retain(|row| !ended.take(row));
     let gone = server.gone(clock.end);
-    let left = gone.len();
+    let mut left = gone.len() as u64;
     let mut left_at = 0;
-    ended.responses.reserve(left);
     for row in gone {
         left_at += row.departure - clock.start;
         if !ended.take(row) {
@@ -131,6 +112,8 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     server.take_gone();
     let failed_late = ended.failed;
     let tally = server.take_tally();
+    left += tally.passed;
+    left_at += tally.passed_at;
     let dt = clock.dt as f64;
     let busy = server.busy(clock.end);
     let taken = tally.arrivals - tally.refused - tally.turned_away;
@@ -144,10 +127,15 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     meter.failed = tally.failed + failed_late;
     meter.refused = tally.refused;
     meter.completed = (tick.responses.len() - first) as u64;
-    let before = meter.reading.mean_ms;
-    let (mean_ms, p95_ms) = latencies(&mut tick.responses[first..], before, node, server, clock.end);
+    if node.service == Service::Counted {
+        // Where requests are only counted there are no response times.
+        tick.responses.truncate(first);
+    }
+    let (mean_ms, p95_ms) = latencies(&tick.responses[first..], meter, node, server, clock.end);
     meter.reading = Reading {
         arrivals: tally.arrivals as f64,
+        completed: meter.completed as f64,
+        waiting: meter.waiting as f64,
         inside: inside as f64,
         mean_inside: integral / dt,
         mean_ms,
@@ -158,6 +146,7 @@ fn read(node: &Node, server: &mut Server, meter: &mut Meter, clock: &Clock, tick
     tick.completed += meter.completed;
     tick.errors += meter.failed;
     tick.refused += tally.refused;
+    tick.redirected += tally.redirected;
     tick.inside += inside + meter.returning.len() as u64;
     tick.waiting += meter.waiting;
     tick.longest_queue = tick.longest_queue.max(meter.waiting);
@@ -169,6 +158,8 @@ struct Ended<'a> {
     node: u32,
     end: u64,
     failed: u64,
+    deadlines: &'a [u64],
+    timed: &'a mut [u64; 2],
     responses: &'a mut Vec<u64>,
     digest: &'a mut Digest,
 }
@@ -185,7 +176,12 @@ impl Ended<'_> {
             self.failed += 1;
             self.digest.note(row.seq, self.node, done, Outcome::Failed);
         } else {
-            self.responses.push(done - row.born);
+            let response = done - row.born;
+            self.responses.push(response);
+            if let Some(deadline) = self.deadlines.get(row.deadline()) {
+                self.timed[0] += u64::from(*deadline < u64::MAX);
+                self.timed[1] += u64::from(response > *deadline);
+            }
             self.digest.note(row.seq, self.node, done, Outcome::Completed);
         }
         true
@@ -194,15 +190,18 @@ impl Ended<'_> {
 
 /// Mean and P95 in ms of what completed. Nothing completed but something inside: the larger of the previous mean and
 /// the age of the oldest; nothing at all: the response of an empty machine.
-fn latencies(responses: &mut [u64], before: f64, node: &Node, server: &mut Server, now: u64) -> (f64, f64) {
+fn latencies(responses: &[u64], meter: &mut Meter, node: &Node, server: &mut Server, now: u64) -> (f64, f64) {
+    let before = meter.reading;
     if responses.is_empty() {
         let mean = match server.oldest(now) {
-            Some(born) => before.max((now - born) as f64 / 1e6),
+            Some(born) => before.mean_ms.max((now - born) as f64 / 1e6),
             None => Reading::initial(node).mean_ms,
         };
         return (mean, mean);
     }
     let mean = responses.iter().sum::<u64>() as f64 / responses.len() as f64 / 1e6;
-    let p95 = order::upper_quantile(responses, 0.95).map_or(mean, |p95| p95 as f64 / 1e6);
+    // From tick to tick it changes little.
+    let guess = (before.p95_ms * 0.85e6) as u64;
+    let p95 = order::quantile_above(responses, 0.95, guess, &mut meter.largest).map_or(mean, |p95| p95 as f64 / 1e6);
     (mean, p95)
 }

@@ -10,13 +10,17 @@ mod command;
 pub mod dice;
 mod digest;
 mod dispatch;
+mod explain;
 mod fault;
 mod flow;
+mod forecast;
 mod history;
 mod journal;
 mod life;
+pub mod load;
 mod measure;
 mod metrics;
+mod network;
 mod node;
 mod placed;
 mod policy;
@@ -25,33 +29,49 @@ mod qos;
 mod report;
 mod requests;
 mod reserve;
+pub mod ring;
+mod risk;
 mod scenario;
 mod server;
 mod setup;
 mod snapshot;
 mod telemetry;
 pub mod tick;
+mod weigh;
 mod work;
 
 pub use command::{Command, Scripted};
 pub use dispatch::OnFull;
+pub use explain::{Expected, OutlookView, ReserveView, ScoreTerm, ScoreView};
 pub use fault::{Fault, Faults};
-pub use flow::{Burst, Counts, Flow, Gaps, Hold, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum, Wander};
+pub use flow::{
+    Burst, Bursts, Counts, Flow, Gaps, Hold, Keys, Level, NO_KEY, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum,
+    Traffic, Wander, place_of_request,
+};
+pub use forecast::{Autoregression, Forecaster, Holt, LastValue, Mean, WaveletRegression};
 pub use history::{History, NODE_SERIES};
 pub use journal::{Entry, Happening, Journal};
 pub use life::Phase;
+pub use load::{Composite, LoadMeter};
 pub use measure::Totals;
 pub use metrics::{METRICS, Metric};
-pub use node::{Group, NodeGroup, NodeId};
-pub use policy::{Info, LeastConnections, Policy, PolicyInfo, PowerOfD, Tie};
-pub use pool::Pool;
+pub use network::{Congestion, Link, Network};
+pub use node::{Group, NodeGroup, NodeId, Service};
+pub use policy::{
+    AdaptiveWeighted, Alpha, Candidate, Challenger, Clamp, Coin, Explanation, Figure, Info, LatencyAware,
+    LeastConnections, Mark, MeanOnly, MeanOnlyStable, MoHan, Observing, Policy, PolicyInfo, PowerOfD, Probing,
+    QosScore, RiskAware, RiskAwareStable, RiskAwareWavelet, Stability, Term, Theta, ThetaRule, Tie, WeightForm,
+};
+pub use pool::{Pool, StartView, Starts, Switch};
 pub use qos::{Limit, Qos};
 pub use report::Report;
 pub use requests::{NOWHERE, Requests};
-pub use reserve::{Controller, Reactive};
+pub use reserve::{Controller, Predictive, Reactive, RiskAwareReserve};
+pub use ring::{Rebalancer, Ring, RingView};
+pub use risk::{Deviation, Feature, MachineRisk, Risk};
 pub use scenario::{Expect, FORMAT, MOST_NODES, Recorded, Scenario, registry};
 pub use snapshot::{LimitView, NodeView, Snapshot};
-pub use telemetry::{Reading, Telemetry};
+pub use telemetry::{Reading, Smoothed, Telemetry};
 pub use work::{Gamma, Hyperexponential, Law, Lognormal, Pareto, PositivePoisson, Sizes, Work};
 
 use crate::param::{Mistake, Time};
@@ -182,6 +202,12 @@ impl Sim {
     #[must_use]
     pub fn requests(&self) -> &Requests {
         self.world.resource::<Requests>()
+    }
+
+    /// The token ring and its traffic, where there is one.
+    #[must_use]
+    pub fn ring(&self) -> Option<(&ring::TokenRing, &ring::KeyTraffic)> {
+        self.world.iter_entities().find_map(|entity| Some((entity.get()?, entity.get()?)))
     }
 
     /// Response times since the warm-up.

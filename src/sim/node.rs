@@ -1,5 +1,6 @@
 //! Machines as the scenario declares them, and the facts of one machine that others may read.
 
+use super::load::LoadMeter;
 use crate::param::{Param, Time};
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -39,6 +40,10 @@ pub struct NodeGroup {
     pub weight: f64,
     /// Always on line, or a reserve pool's.
     pub group: Group,
+    /// How the load of these machines is measured for a token ring.
+    pub meter: LoadMeter,
+    /// Whether requests queue here.
+    pub service: Service,
 }
 
 impl Default for NodeGroup {
@@ -54,8 +59,22 @@ impl Default for NodeGroup {
             error_rate: 0.0,
             weight: 1.0,
             group: Group::Base,
+            meter: LoadMeter::Utilisation,
+            service: Service::Queue,
         }
     }
+}
+
+/// Whether requests queue at a machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Serialize, Deserialize, Default)]
+pub enum Service {
+    /// First come, first served; response times are what this costs.
+    #[default]
+    Queue,
+    /// Requests are only counted: what comes in a tick above the capacity of the tick is refused, nothing is carried over, and
+    /// there are no response times (the machines of the study of adaptive consistent hashing).
+    Counted,
 }
 
 /// Whether a machine is always on line or belongs to a reserve pool.
@@ -121,6 +140,8 @@ pub struct Node {
     pub weight: f64,
     /// The reserve pool it belongs to, by position.
     pub pool: Option<usize>,
+    /// Whether requests queue here.
+    pub service: Service,
 }
 
 impl Node {
@@ -137,6 +158,7 @@ impl Node {
             error_rate: 0.0,
             weight: 0.0,
             pool,
+            service: group.service,
         };
         node.retune(group);
         node

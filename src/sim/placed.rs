@@ -9,26 +9,54 @@ pub struct Placed {
     pub seq: u64,
     /// When it was born, in ns.
     pub born: u64,
-    /// Latency added after the departure, in ns; the highest bit says that it ends as an error.
+    /// Latency added after the departure, in ns; the highest bit says that it ends as an error, the seven below it
+    /// which deadline it has.
     pub(super) extra: u64,
 }
 
 /// The bit of [`Placed::extra`] that marks an error.
 const FAILS: u64 = 1 << 63;
+/// Where the number of the deadline stands in [`Placed::extra`], and what lies below it (two years).
+const DEADLINE: u32 = 56;
+const LATENCY: u64 = (1 << DEADLINE) - 1;
+
+/// Deadlines that can be told apart; 0 is none.
+pub const MOST_DEADLINES: usize = 127;
 
 impl Placed {
     /// Request `seq`, born at `born`, whose response takes `extra` ns after its departure and may end as an error.
     #[inline]
     #[must_use]
     pub fn new(seq: u64, born: u64, extra: u64, fails: bool) -> Self {
-        Self { departure: 0, seq, born, extra: (extra & !FAILS) | if fails { FAILS } else { 0 } }
+        Self { departure: 0, seq, born, extra: extra.min(LATENCY) | if fails { FAILS } else { 0 } }
+    }
+
+    /// The same with deadline number `deadline`, 1 to [`MOST_DEADLINES`], or none (0).
+    #[inline]
+    #[must_use]
+    pub fn due(self, deadline: u8) -> Self {
+        Self { extra: self.extra | u64::from(deadline) << DEADLINE, ..self }
     }
 
     /// When its response is back, in ns.
     #[inline]
     #[must_use]
     pub fn done(&self) -> u64 {
-        self.departure.saturating_add(self.extra & !FAILS)
+        self.departure.saturating_add(self.extra & LATENCY)
+    }
+
+    /// The number of its deadline; 0 is none.
+    #[inline]
+    #[must_use]
+    pub fn deadline(&self) -> usize {
+        (self.extra >> DEADLINE & 0x7f) as usize
+    }
+
+    /// Whether it ends well and has no deadline.
+    #[inline]
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.extra <= LATENCY
     }
 
     /// Whether it ends as an error.
@@ -56,4 +84,8 @@ pub struct Tally {
     pub inside_at_open: u64,
     /// Sum of the moments of those taken, in ns since the tick was opened.
     pub born: u64,
+    /// Requests that came and left within the tick and are not kept as rows.
+    pub passed: u64,
+    /// Sum of the moments when those left, in ns since the tick was opened.
+    pub passed_at: u64,
 }

@@ -1,16 +1,25 @@
 //! Reserve pools: machines that are switched on and off, and how well that went.
 
+mod log;
+
+pub use log::{StartView, Starts, Switch};
+
 use super::clock::Clock;
 use super::fault::Health;
+use super::forecast::Outlook;
 use super::life::Life;
 use super::measure::TickFacts;
 use super::node::Node;
 use super::qos::QosLog;
 use super::reserve::{Control, Controller, Situation};
+use super::risk::RiskLevel;
 use super::setup::Setup;
+use super::weigh::LOAD_TICKS;
 use crate::param::{Param, Time};
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
+use log::Log;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
@@ -69,44 +78,23 @@ impl RecentLoad {
     }
 }
 
-/// One start command and how it is judged.
-#[derive(Clone, Copy, Debug)]
-struct Start {
-    ready: u64,
-    judged_until: u64,
-    capacity: f64,
-    emergency: bool,
-    late: bool,
-    needed: bool,
-}
-
 /// A reserve pool at work.
 #[derive(Component)]
 pub struct ReservePool {
     /// Position in the scenario.
     pub of: usize,
     control: Box<dyn Control>,
-    starts: Vec<Start>,
-}
-
-/// How often reserve machines were started, and how many of the starts were late, in an emergency or needless.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Starts {
-    /// Start commands.
-    pub all: u64,
-    /// A limit was violated, or the load was above capacity, before the machine was ready.
-    pub late: u64,
-    /// A limit was violated in the tick before the command.
-    pub emergency: u64,
-    /// Nothing was violated and the load never exceeded the capacity without this machine.
-    pub needless: u64,
+    log: Log,
+    /// What its controller went by in this tick, and the load above which it would start something.
+    seen: Situation,
+    safe: Option<f64>,
 }
 
 impl ReservePool {
     /// The pool at position `of`.
     #[must_use]
     pub fn new(of: usize, pool: &Pool) -> Self {
-        Self { of, control: pool.controller.start(), starts: Vec::new() }
+        Self { of, control: pool.controller.start(), log: Log::default(), seen: Situation::default(), safe: None }
     }
 
     /// Starts another controller afresh.
@@ -114,15 +102,42 @@ impl ReservePool {
         self.control = controller.start();
     }
 
+    /// What its controller went by in the last tick, and the load above which it would start something.
+    #[must_use]
+    pub fn seen(&self) -> (&Situation, Option<f64>) {
+        (&self.seen, self.safe)
+    }
+
+    /// All commands of its controller in the order of time.
+    #[must_use]
+    pub fn switches(&self) -> Vec<Switch> {
+        self.log.switches()
+    }
+
     /// The starts so far, judged by what happened so far.
     #[must_use]
     pub fn starts(&self) -> Starts {
-        let count = |which: fn(&Start) -> bool| self.starts.iter().filter(|start| which(start)).count() as u64;
-        Starts {
-            all: self.starts.len() as u64,
-            late: count(|start| start.late),
-            emergency: count(|start| start.emergency),
-            needless: count(|start| !start.needed),
+        self.log.starts()
+    }
+}
+
+/// What controllers know about the whole.
+#[derive(SystemParam)]
+pub struct Outside<'w> {
+    recent: Res<'w, RecentLoad>,
+    outlook: Res<'w, Outlook>,
+    risk: Res<'w, RiskLevel>,
+    qos: Res<'w, QosLog>,
+}
+
+impl Outside<'_> {
+    fn situation(&self, dt_seconds: f64) -> Situation {
+        Situation {
+            load: self.recent.mean(LOAD_TICKS, dt_seconds),
+            expected: self.outlook.upper(),
+            risk: self.risk.mean.unwrap_or(0.0),
+            violated: self.qos.violated(),
+            ..Situation::default()
         }
     }
 }
@@ -131,8 +146,7 @@ impl ReservePool {
 pub fn switch(
     clock: Res<Clock>,
     setup: Res<Setup>,
-    recent: Res<RecentLoad>,
-    qos: Res<QosLog>,
+    outside: Outside<'_>,
     mut pools: Query<&mut ReservePool>,
     mut machines: Query<(&Node, &mut Life, &Health)>,
 ) {
@@ -145,34 +159,27 @@ pub fn switch(
     rows.sort_by_key(|(node, ..)| node.id);
     for pool in &mut pools {
         let Some(declared) = setup.scenario.pools.get(pool.of) else { continue };
-        let situation = survey(&rows, pool.of, recent.mean(5, clock.dt_seconds()), qos.violated());
+        let situation = survey(&rows, pool.of, outside.situation(clock.dt_seconds()));
         let decision = pool.control.decide(&declared.controller, &situation);
+        (pool.seen, pool.safe) = (situation, decision.safe);
         let ready = clock.start.saturating_add(declared.start_delay.0);
         let of = pool.of;
         let mine = |node: &Node| node.pool == Some(of);
         let off = rows.iter_mut().filter(|(node, life, _)| mine(node) && life.phase() == super::life::Phase::Off);
         for (node, life, _) in off.take(decision.start) {
             life.start(ready);
-            let judged_until = ready.saturating_add(60_000_000_000);
-            let emergency = qos.violated();
-            pool.starts.push(Start {
-                ready,
-                judged_until,
-                capacity: node.capacity(),
-                emergency,
-                late: false,
-                needed: false,
-            });
+            pool.log.started(node, clock.start, ready, outside.qos.violated());
         }
         let last = rows.iter_mut().rev().find(|(node, life, _)| mine(node) && life.is_active());
-        if let (true, Some((_, life, _))) = (decision.stop, last) {
+        if let (true, Some((node, life, _))) = (decision.stop, last) {
+            pool.log.stopped(node.id, clock.start);
             life.stop(clock.start.saturating_add(declared.stop_delay.0));
         }
     }
 }
 
-fn survey(rows: &[(&Node, Mut<Life>, &Health)], pool: usize, load: f64, violated: bool) -> Situation {
-    let mut now = Situation { load, violated, ..Situation::default() };
+fn survey(rows: &[(&Node, Mut<Life>, &Health)], pool: usize, outside: Situation) -> Situation {
+    let mut now = outside;
     for (node, life, health) in rows {
         let mine = node.pool == Some(pool);
         match life.phase() {
@@ -203,11 +210,6 @@ pub fn judge_starts(
     recent.push(facts.arrived);
     let load = recent.mean(RecentLoad::TICKS, clock.dt_seconds());
     for mut pool in &mut pools {
-        for start in pool.starts.iter_mut().rev().take_while(|start| clock.start < start.judged_until) {
-            let before = clock.start < start.ready;
-            start.late |= before && (qos.violated() || load > facts.capacity);
-            let without = if before { facts.capacity } else { facts.capacity - start.capacity };
-            start.needed |= qos.violated() || load > without;
-        }
+        pool.log.judge(clock.start, qos.violated(), load, facts.capacity);
     }
 }

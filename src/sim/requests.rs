@@ -14,6 +14,10 @@ pub struct Requests {
     pub at: Vec<u64>,
     /// Size of each, as a multiple of the mean.
     pub size: Vec<f64>,
+    /// Flow of each by position; empty when there is only one or nothing depends on it.
+    pub flow: Vec<u32>,
+    /// Key of each, numbered through all flows, or [`NO_KEY`](super::flow::NO_KEY); empty when no flow has any.
+    pub key: Vec<u32>,
     /// Unit-exponential draw for the latency jitter; empty when no machine has any.
     pub jitter: Vec<f64>,
     /// Uniform draw against the error rate; empty when no machine has any.
@@ -25,19 +29,23 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// Forgets the last tick's requests.
+    /// Forgets the last tick's requests. Where they went is written over when the new ones are sent.
     pub fn begin(&mut self) {
         self.first += self.at.len() as u64;
         self.at.clear();
         self.size.clear();
+        self.flow.clear();
+        self.key.clear();
         self.jitter.clear();
         self.luck.clear();
-        self.machine.clear();
-        self.departure.clear();
     }
 
     /// Brings the requests of several flows into the order of their moments; at equal moments the earlier flow is first.
     pub fn sort(&mut self) {
+        if !self.key.is_empty() {
+            // Flows without keys after the last one that has some.
+            self.key.resize(self.at.len(), super::flow::NO_KEY);
+        }
         if self.at.is_sorted() {
             return;
         }
@@ -51,6 +59,12 @@ impl Requests {
         pick(&mut self.size);
         pick(&mut self.jitter);
         pick(&mut self.luck);
+        if !self.flow.is_empty() {
+            self.flow = order.iter().map(|k| self.flow[*k as usize]).collect();
+        }
+        if !self.key.is_empty() {
+            self.key = order.iter().map(|k| self.key[*k as usize]).collect();
+        }
         self.at = order.iter().map(|k| self.at[*k as usize]).collect();
     }
 }

@@ -6,10 +6,14 @@ use super::command::Scripted;
 use super::dispatch::OnFull;
 use super::fault::Faults;
 use super::flow::Flow;
-use super::node::NodeGroup;
+use super::forecast::Forecaster;
+use super::network::Network;
+use super::node::{NodeGroup, NodeId};
 use super::policy::{Policy, Tie};
 use super::pool::Pool;
 use super::qos::Qos;
+use super::ring::Ring;
+use super::risk::Risk;
 use super::telemetry::Telemetry;
 use crate::param::{Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, TypeRegistry, std_traits::ReflectDefault};
@@ -63,8 +67,18 @@ pub struct Scenario {
     pub on_full: OnFull,
     /// What the balancer is told about the machines.
     pub telemetry: Telemetry,
+    /// Latencies between clients and machines; absent is none beyond the machines' own.
+    pub network: Option<Network>,
+    /// Who forecasts the arrivals; absent is nobody, unless the policy or a controller goes by a forecast: then it is the
+    /// default one.
+    #[reflect(@Param::choice().live())]
+    pub forecast: Option<Forecaster>,
+    /// How the risk of machines is assessed, for policies and controllers that go by it.
+    pub risk: Risk,
     /// Reserve pools.
     pub pools: Vec<Pool>,
+    /// The token ring; absent is none. With the policy `TokenRing` it says who gets a request.
+    pub ring: Option<Ring>,
     /// Limits on the quality of service; absent is none.
     pub qos: Option<Qos>,
     /// What goes wrong.
@@ -75,6 +89,10 @@ pub struct Scenario {
     pub script: Vec<Scripted>,
     /// In a recording: what it must replay to.
     pub recorded: Option<Recorded>,
+    /// Machines that were removed while the run goes on, ascending. No part of a file.
+    #[reflect(ignore)]
+    #[serde(skip)]
+    pub removed: Vec<NodeId>,
 }
 
 impl Default for Scenario {
@@ -94,12 +112,17 @@ impl Default for Scenario {
             tie: Tie::default(),
             on_full: OnFull::default(),
             telemetry: Telemetry::default(),
+            network: None,
+            forecast: None,
+            risk: Risk::default(),
             pools: Vec::new(),
+            ring: None,
             qos: None,
             faults: Faults::default(),
             expect: Vec::new(),
             script: Vec::new(),
             recorded: None,
+            removed: Vec::new(),
         }
     }
 }
@@ -151,6 +174,22 @@ impl Scenario {
     #[must_use]
     pub fn node_count(&self) -> u32 {
         self.nodes.iter().fold(0, |sum, group| sum.saturating_add(group.count))
+    }
+
+    /// How many clients there are, by the flows.
+    #[must_use]
+    pub fn client_count(&self) -> u32 {
+        self.flows.iter().map(|flow| flow.client + 1).max().unwrap_or(1)
+    }
+
+    /// The group of a machine.
+    #[must_use]
+    pub fn group_of(&self, node: NodeId) -> Option<&NodeGroup> {
+        let mut next = 0u32;
+        self.nodes.iter().find(|group| {
+            next = next.saturating_add(group.count);
+            node.0 < next
+        })
     }
 
     /// Ticks of the whole run.

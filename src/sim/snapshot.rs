@@ -2,14 +2,22 @@
 
 use super::clock::Clock;
 use super::dispatch::Balancer;
+use super::explain::{self, OutlookView, ReserveView, ScoreView};
 use super::fault::Health;
 use super::flow::Source;
+use super::forecast::Outlook;
 use super::life::{Life, Phase};
+use super::load::Load;
 use super::measure::{Meter, TickFacts, Totals};
+use super::network::Links;
 use super::node::{Node, NodeId};
+use super::policy::Explanation;
+use super::pool::ReservePool;
 use super::qos::{Limit, QosLog};
+use super::ring::{self, KeyTraffic, RingView, TokenRing};
+use super::risk::{MachineRisk, RiskLevel, Watch};
 use super::setup::Setup;
-use super::telemetry::{Reading, Told};
+use super::telemetry::{Reading, Smoothed, Told};
 use crate::param::Time;
 use bevy_ecs::prelude::*;
 
@@ -32,6 +40,12 @@ pub struct Snapshot {
     pub nodes: Vec<NodeView>,
     /// Names of the reserve pools.
     pub pools: Vec<String>,
+    /// The reserve pools: what their controllers go by, and what they have done.
+    pub reserves: Vec<ReserveView>,
+    /// What is expected to come; `None` where nobody forecasts.
+    pub outlook: Option<OutlookView>,
+    /// Mean risk of the machines, weighted by capacity; `None` where it is not assessed.
+    pub risk: Option<f64>,
     /// Sums since the start.
     pub totals: Totals,
     /// Requests inside machines or on their way back.
@@ -42,6 +56,12 @@ pub struct Snapshot {
     pub percentiles_ms: Option<[f64; 3]>,
     /// Each limit with its violating intervals (in ticks) and violating seconds; empty without limits.
     pub limits: Vec<LimitView>,
+    /// Why the policy chose as it did last: one entry for each client that it decides for; empty when it has nothing to say.
+    pub decisions: Vec<Explanation>,
+    /// Network latency of the last tick in ms: of each client, of each machine; empty without a network.
+    pub network_ms: Vec<Vec<f64>>,
+    /// The token ring, where there is one.
+    pub ring: Option<RingView>,
 }
 
 /// One limit at one moment.
@@ -98,6 +118,16 @@ pub struct NodeView {
     pub refused: u64,
     /// Whether it could be chosen in the last tick.
     pub eligible: bool,
+    /// What the balancer was told, smoothed.
+    pub smooth: Smoothed,
+    /// Its share of the requests in the last tick; `None` for policies that decide for each request.
+    pub share: Option<f64>,
+    /// Its risk with all parts; `None` where it is not assessed.
+    pub risk: Option<MachineRisk>,
+    /// How it was scored; `None` for policies without scores.
+    pub score: Option<ScoreView>,
+    /// Whether it was taken out for good.
+    pub removed: bool,
 }
 
 /// Takes the snapshot.
@@ -107,17 +137,24 @@ pub(super) fn take(world: &World) -> Snapshot {
     let facts = world.resource::<TickFacts>();
     let balancer = world.resource::<Balancer>();
     let mut nodes = Vec::new();
+    let mut reserves = Vec::new();
     let mut rate = 0.0;
     for entity in world.iter_entities() {
         rate += entity.get::<Source>().map_or(0.0, Source::rate);
+        if let Some(pool) = entity.get::<ReservePool>() {
+            reserves.push((pool.of, explain::reserve(pool, setup)));
+        }
         if let (Some(node), Some(life), Some(health)) =
             (entity.get::<Node>(), entity.get::<Life>(), entity.get::<Health>())
-            && let (Some(meter), Some(told)) = (entity.get::<Meter>(), entity.get::<Told>())
+            && let (Some(meter), Some(told), Some(watch)) =
+                (entity.get::<Meter>(), entity.get::<Told>(), entity.get::<Watch>())
         {
-            nodes.push(view(node, life, health, meter, told, balancer));
+            let seen = NodeView { risk: watch.now, ..view(node, life, health, meter, told, balancer) };
+            nodes.push(seen);
         }
     }
     nodes.sort_by_key(|node| node.id);
+    reserves.sort_by_key(|(of, _)| *of);
     Snapshot {
         now: Time(clock.start),
         tick: clock.tick,
@@ -127,12 +164,34 @@ pub(super) fn take(world: &World) -> Snapshot {
         rate,
         nodes,
         pools: setup.scenario.pools.iter().map(|pool| pool.name.clone()).collect(),
+        reserves: reserves.into_iter().filter_map(|(_, view)| view).collect(),
+        outlook: explain::outlook(world.resource::<Outlook>(), clock.dt),
+        risk: world.resource::<RiskLevel>().mean,
         totals: *world.resource::<Totals>(),
         inside: facts.inside,
         capacity: facts.capacity,
         percentiles_ms: facts.percentiles.map(|percentiles| percentiles.map(|nanos| nanos as f64 / 1e6)),
+        ring: ring_view(world, setup),
         limits: limits(setup, world.resource::<QosLog>(), clock.dt_seconds()),
+        decisions: balancer.explain(clock.start),
+        network_ms: world.resource::<Links>().ms(),
     }
+}
+
+fn ring_view(world: &World, setup: &Setup) -> Option<RingView> {
+    let mut found = None;
+    let mut machines = Vec::new();
+    for entity in world.iter_entities() {
+        if let (Some(ring), Some(traffic)) = (entity.get::<TokenRing>(), entity.get::<KeyTraffic>()) {
+            found = Some((ring, traffic));
+        }
+        if let (Some(node), Some(load)) = (entity.get::<Node>(), entity.get::<Load>()) {
+            machines.push((node, load));
+        }
+    }
+    let (ring, traffic) = found?;
+    machines.sort_by_key(|(node, _)| node.id);
+    Some(ring::view(&setup.scenario, ring, traffic, &machines))
 }
 
 fn view(node: &Node, life: &Life, health: &Health, meter: &Meter, told: &Told, balancer: &Balancer) -> NodeView {
@@ -154,7 +213,12 @@ fn view(node: &Node, life: &Life, health: &Health, meter: &Meter, told: &Told, b
         completed: meter.completed,
         failed: meter.failed,
         refused: meter.refused,
+        removed: life.is_removed(),
         eligible: balancer.eligible().binary_search(&node.id.0).is_ok(),
+        smooth: told.smooth,
+        share: balancer.shares().map(|shares| shares.get(node.id.0 as usize).copied().unwrap_or(0.0)),
+        risk: None,
+        score: explain::score(balancer, node.id.0),
     }
 }
 

@@ -5,6 +5,8 @@
 
 use super::clock::Clock;
 use super::dice::{Dice, Purpose};
+use super::fault::Health;
+use super::life::Life;
 use super::measure::Meter;
 use super::node::Node;
 use super::setup::Setup;
@@ -49,6 +51,10 @@ impl Default for Telemetry {
 pub struct Reading {
     /// Requests that came (a).
     pub arrivals: f64,
+    /// Requests that ended well.
+    pub completed: f64,
+    /// Requests waiting (not in service) at the end of the tick.
+    pub waiting: f64,
     /// Requests inside at the end of the tick (q).
     pub inside: f64,
     /// Mean number inside over the tick.
@@ -74,6 +80,8 @@ impl Reading {
     fn zip(self, other: Self, join: impl Fn(f64, f64) -> f64) -> Self {
         Self {
             arrivals: join(self.arrivals, other.arrivals),
+            completed: join(self.completed, other.completed),
+            waiting: join(self.waiting, other.waiting),
             inside: join(self.inside, other.inside),
             mean_inside: join(self.mean_inside, other.mean_inside),
             mean_ms: join(self.mean_ms, other.mean_ms),
@@ -84,11 +92,36 @@ impl Reading {
     }
 }
 
+/// Exponentially smoothed readings: each tick moves them a part (the gain) of the way to what was told.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Smoothed {
+    /// Requests that came, a tick.
+    pub arrivals: f64,
+    /// Mean response, ms.
+    pub response_ms: f64,
+    /// Failures per arrival.
+    pub errors: f64,
+    /// Requests inside at the end of the tick.
+    pub inside: f64,
+}
+
+impl Smoothed {
+    fn step(&mut self, told: &Reading, gain: f64) {
+        let step = |old: &mut f64, new: f64| *old += gain * (new - *old);
+        step(&mut self.arrivals, told.arrivals);
+        step(&mut self.response_ms, told.mean_ms);
+        step(&mut self.errors, told.error_share);
+        step(&mut self.inside, told.inside);
+    }
+}
+
 /// What the balancer knows about one machine.
 #[derive(Component, Clone, Debug)]
 pub struct Told {
     /// The reading it goes by.
     pub now: Reading,
+    /// The same, smoothed with the gain of the policy.
+    pub smooth: Smoothed,
     /// When that was measured: the end of the observed tick, in ns; `None` before the first.
     pub measured: Option<u64>,
     /// Observations on their way: when they arrive (ns), when they were made, the reading.
@@ -103,14 +136,25 @@ impl Told {
     /// Nothing observed yet.
     #[must_use]
     pub fn new(seed: u64, node: &Node) -> Self {
+        let initial = Reading::initial(node);
         Self {
-            now: Reading::initial(node),
+            now: initial,
+            smooth: Smoothed { response_ms: initial.mean_ms, ..Smoothed::default() },
             measured: None,
             coming: VecDeque::new(),
-            kept: Reading::initial(node),
+            kept: initial,
             next_observation: 0,
             dice: Dice::new(seed, Purpose::Telemetry, u64::from(node.id.0)),
         }
+    }
+
+    /// The machine comes on line: it is held for empty, and for as busy as the others that work already, by `load` requests
+    /// a tick for a capacity of one.
+    fn welcome(&mut self, node: &Node, load: f64) {
+        self.now = Reading::initial(node);
+        self.kept = self.now;
+        self.smooth =
+            Smoothed { arrivals: load * node.capacity(), response_ms: self.now.mean_ms, ..Smoothed::default() };
     }
 
     /// The end of a tick: observes, and takes in what arrives by now.
@@ -135,6 +179,7 @@ impl Told {
         }
         let mut cut = self.kept;
         cut.utilisation = cut.utilisation.clamp(0.0, 1.0);
+        cut.waiting = cut.waiting.max(0.0);
         cut.inside = cut.inside.max(0.0);
         cut.mean_inside = cut.mean_inside.max(0.0);
         let keep = rule.smoothing;
@@ -143,16 +188,42 @@ impl Told {
 
     fn blur(&mut self, mut reading: Reading, sd: f64) -> Reading {
         reading.utilisation += sd * self.dice.normal();
-        reading.inside += sd * self.dice.normal();
+        // Who is counted wrongly is counted wrongly in the queue.
+        let wrong = sd * self.dice.normal();
+        reading.inside += wrong;
+        reading.waiting += wrong;
         reading.mean_inside += sd * self.dice.normal();
         reading
     }
 }
 
+/// Gives machines that have just come on line the telemetry that they begin with.
+pub fn welcome(clock: Res<Clock>, mut machines: Query<(&Node, &Life, &Health, &mut Told)>) {
+    let fresh = |life: &Life| life.is_active() && life.active_since() == clock.start && clock.tick > 0;
+    if !machines.iter().any(|(_, life, ..)| fresh(life)) {
+        return;
+    }
+    let mut rows: Vec<_> = machines.iter_mut().collect();
+    rows.sort_by_key(|(node, ..)| node.id);
+    let old = rows.iter().filter(|(_, life, health, _)| life.is_active() && !fresh(life) && !health.known_down);
+    let (arrivals, capacity) = old.fold((0.0, 0.0), |(arrivals, capacity), (node, .., told)| {
+        (arrivals + told.smooth.arrivals, capacity + node.capacity())
+    });
+    let load = if capacity > 0.0 { arrivals / capacity } else { 0.0 };
+    for (node, life, _, told) in &mut rows {
+        if fresh(life) {
+            told.welcome(node, load);
+        }
+    }
+}
+
 /// Passes this tick's readings on to the balancer, for the next tick.
 pub fn observe(clock: Res<Clock>, setup: Res<Setup>, mut machines: Query<(&Meter, &mut Told)>) {
+    let gain = setup.scenario.policy.gain();
     for (meter, mut told) in &mut machines {
+        let told = &mut *told;
         told.observe(&setup.scenario.telemetry, meter.reading, clock.end);
+        told.smooth.step(&told.now, gain);
     }
 }
 

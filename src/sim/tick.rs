@@ -1,9 +1,13 @@
 //! The tick: the page that orders the systems.
 //!
-//! `Disturb → Control → Arrive → Serve → Measure → Observe → Record`, one after the other, single-threaded. Any two
-//! systems that could run in either order with different results are an error when the schedule is built.
+//! `Disturb → Assess → Control → Arrive → Serve → Measure → Observe → Rebalance → Record`, one after the other,
+//! single-threaded. Any two systems that could run in either order with different results are an error when the
+//! schedule is built.
 
-use super::{command, dispatch, fault, flow, history, journal, life, measure, metrics, pool, qos, telemetry};
+use super::{
+    command, dispatch, fault, flow, forecast, history, journal, life, load, measure, metrics, network, pool, qos, ring,
+    risk, telemetry, weigh,
+};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
@@ -16,6 +20,8 @@ pub struct Tick;
 pub enum TickSystems {
     /// Commands and faults that are due; starts and stops that end now.
     Disturb,
+    /// Forecast, risk, then the shares of policies that decide once a tick.
+    Assess,
     /// Reserve pools; then who may be chosen.
     Control,
     /// The requests of this tick.
@@ -26,6 +32,8 @@ pub enum TickSystems {
     Measure,
     /// What the balancer will know in the next tick.
     Observe,
+    /// The ring, by what was observed in this tick; it acts from the next one on.
+    Rebalance,
     /// History and sums.
     Record,
 }
@@ -33,22 +41,32 @@ pub enum TickSystems {
 /// Builds the schedule of a tick.
 #[must_use]
 pub fn schedule() -> Schedule {
-    use TickSystems::{Arrive, Control, Disturb, Measure, Observe, Record, Serve};
+    use TickSystems::{Arrive, Assess, Control, Disturb, Measure, Observe, Rebalance, Record, Serve};
     let mut schedule = Schedule::new(Tick);
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings {
         ambiguity_detection: LogLevel::Error,
         ..ScheduleBuildSettings::default()
     });
-    schedule.configure_sets((Disturb, Control, Arrive, Serve, Measure, Observe, Record).chain());
+    schedule.configure_sets((Disturb, Assess, Control, Arrive, Serve, Measure, Observe, Rebalance, Record).chain());
     schedule.add_systems((
-        (command::obey, life::age, fault::disturb).chain().in_set(Disturb),
+        (command::obey, life::age, fault::disturb, telemetry::welcome).chain().in_set(Disturb),
+        (forecast::look_ahead, risk::assess, weigh::weigh).chain().in_set(Assess),
         (pool::switch, dispatch::find_eligible).chain().in_set(Control),
-        flow::arrive.in_set(Arrive),
-        dispatch::serve.in_set(Serve),
+        (flow::arrive, network::drift).chain().in_set(Arrive),
+        (dispatch::serve, network::follow).chain().in_set(Serve),
         (measure::measure, qos::watch).chain().in_set(Measure),
-        telemetry::observe.in_set(Observe),
-        (life::count_on_line, pool::judge_starts, metrics::sum_up, history::record, journal::note)
+        (telemetry::observe, load::observe).in_set(Observe),
+        ring::work::rebalance.in_set(Rebalance),
+        (
+            life::count_on_line,
+            pool::judge_starts,
+            forecast::settle,
+            metrics::sum_up,
+            history::record,
+            history::record_ring,
+            journal::note,
+        )
             .chain()
             .in_set(Record),
     ));

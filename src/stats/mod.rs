@@ -8,9 +8,11 @@ pub mod bucket;
 pub mod interval;
 pub mod order;
 pub mod responses;
+pub mod selector;
 pub mod series;
 
 pub use bucket::Bucket;
 pub use interval::Summary;
 pub use responses::Responses;
+pub use selector::Selector;
 pub use series::Series;

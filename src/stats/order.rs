@@ -17,121 +17,55 @@ pub fn rank(p: f64, n: usize) -> usize {
     (rank as usize).max(1).min(n)
 }
 
-/// The p-quantile of `values`, which are reordered; `None` where there are none.
+/// The p-quantile of values of which it is known that it probably lies above `guess`: only those above are searched,
+/// and all of them where the guess was wrong. `found` is memory to work in. `None` where there are no values.
 #[must_use]
-pub fn quantile_in_place(values: &mut [u64], p: f64) -> Option<u64> {
-    quantiles_in_place(values, &[p]).map(|[q]| q)
-}
-
-/// The quantiles for ascending shares `ps`, in that order; `values` are reordered. `None` where
-/// there are no values. About one and a half passes over the values; nothing is allocated.
-#[must_use]
-pub fn quantiles_in_place<const K: usize>(values: &mut [u64], ps: &[f64; K]) -> Option<[u64; K]> {
-    let mut found = [0; K];
-    (!values.is_empty()).then(|| {
-        select_all(values, ps, &mut found);
-        found
-    })
-}
-
-/// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
-pub(super) fn select_all(values: &mut [u64], ps: &[f64], found: &mut [u64]) {
-    // From the largest share down, each search is left with what lies below the one before.
-    // Shares that do not ascend are found as well, among all values again.
-    let n = values.len();
-    let mut below = n;
-    for (place, &p) in found.iter_mut().zip(ps).rev() {
-        let k = rank(p, n);
-        let end = if k <= below { below } else { n };
-        *place = *values[..end].select_nth_unstable(k - 1).1;
-        below = k;
+pub fn quantile_above(values: &[u64], p: f64, guess: u64, found: &mut Vec<u64>) -> Option<u64> {
+    if values.is_empty() {
+        return None;
     }
-}
-
-/// The quantiles for the shares `ps`, without reordering: `values` are counted in buckets of 6 % width, and only the
-/// buckets that hold a wanted rank are searched. Two passes over the values. `None` where there are no values.
-#[must_use]
-pub fn quantiles<const K: usize>(values: &[u64], ps: &[f64; K]) -> Option<[u64; K]> {
-    let mut found = [0; K];
-    (!values.is_empty()).then(|| {
-        bucket_select(values, ps, &mut found);
-        found
-    })
-}
-
-/// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
-pub(super) fn bucket_select(values: &[u64], ps: &[f64], found: &mut [u64]) {
-    const FEW: usize = 64;
-    if values.len() <= FEW {
-        let mut sorted = [0u64; FEW];
-        let sorted = &mut sorted[..values.len()];
-        sorted.copy_from_slice(values);
-        sorted.sort_unstable();
-        found.iter_mut().zip(ps).for_each(|(place, p)| *place = sorted[rank(*p, values.len()) - 1]);
-        return;
-    }
-    let mut counts = [0u32; BUCKETS];
-    let mut keys: Vec<u16> = vec![0; values.len()];
-    for (value, key) in values.iter().zip(&mut keys) {
-        *key = bucket(*value);
-        counts[*key as usize] += 1;
-    }
-    // How many values lie below each bucket; then a bucket is found by halving.
-    let mut below = 0;
-    for count in &mut counts {
-        below += std::mem::replace(count, below);
-    }
-    let mut targets: Vec<(u16, usize)> = Vec::with_capacity(ps.len());
-    for p in ps {
-        let rank = rank(*p, values.len());
-        let target = counts.partition_point(|below| (*below as usize) < rank) - 1;
-        targets.push((target as u16, rank - counts[target] as usize));
-    }
-    let mut members: Vec<u64> = Vec::new();
-    let mut gathered = None;
-    for (place, (target, rank)) in found.iter_mut().zip(targets) {
-        if gathered != Some(target) {
-            members.clear();
-            members.extend(keys.iter().zip(values).filter(|(key, _)| **key == target).map(|(_, value)| *value));
-            gathered = Some(target);
-        }
-        *place = *members.select_nth_unstable(rank - 1).1;
-    }
-}
-
-/// Sixteen buckets for each doubling.
-const BUCKETS: usize = 1024;
-
-/// Values below 16 have a bucket of their own; above it the four bits after the leading one tell.
-#[inline]
-fn bucket(value: u64) -> u16 {
-    let log = 63 - (value | 16).leading_zeros();
-    ((u64::from(log - 4) << 4) + (value >> (log - 4))) as u16 & (BUCKETS as u16 - 1)
-}
-
-/// The p-quantile of few values near their upper end: one pass that keeps the largest. Falls back to a search that
-/// reorders where `p` is not near the end. `None` where there are no values.
-#[must_use]
-pub fn upper_quantile(values: &mut [u64], p: f64) -> Option<u64> {
-    const KEPT: usize = 16;
     let keep = values.len() + 1 - rank(p, values.len());
-    if values.is_empty() || keep > KEPT {
-        return quantile_in_place(values, p);
+    found.resize(values.len(), 0);
+    let mut count = 0;
+    for value in values {
+        // Written whether it is above or not; the next one overwrites it if it is not. A branch would be guessed wrong.
+        found[count] = *value;
+        count += usize::from(*value > guess);
     }
-    // The largest so far, ascending; the first is the one that must be beaten.
-    let mut largest = [0u64; KEPT];
-    let largest = &mut largest[..keep];
-    for value in values.iter() {
-        if *value > largest[0] {
-            let mut place = 1;
-            while place < keep && largest[place] < *value {
-                largest[place - 1] = largest[place];
-                place += 1;
-            }
-            largest[place - 1] = *value;
+    if count < keep {
+        found.copy_from_slice(values);
+        count = values.len();
+    }
+    Some(nth(&mut found[..count], count - keep))
+}
+
+/// The value that would stand at `index` if `values` were sorted; they may be reordered. `index` must be below their number.
+#[must_use]
+pub fn nth(values: &mut [u64], index: usize) -> u64 {
+    // Many equal values at the lower end are common: responses of requests that did not wait.
+    let smallest = values.iter().fold(u64::MAX, |smallest, value| smallest.min(*value));
+    if index < values.iter().filter(|value| **value == smallest).count() {
+        return smallest;
+    }
+    let above = values.len() - 1 - index;
+    if above < NEAR && values.len() <= 64 { near_top(values, above) } else { *values.select_nth_unstable(index).1 }
+}
+
+/// Ranks from above that are cheaper to find by keeping the largest, of up to 64 values.
+const NEAR: usize = 8;
+
+/// The value with `above` others above it. Without a branch that depends on the values.
+#[inline]
+fn near_top(values: &[u64], above: usize) -> u64 {
+    let mut largest = [0; NEAR];
+    let largest = &mut largest[..=above];
+    for value in values {
+        let mut value = *value;
+        for kept in &mut *largest {
+            (*kept, value) = ((*kept).max(value), (*kept).min(value));
         }
     }
-    Some(largest[0])
+    largest[above]
 }
 
 #[cfg(test)]
@@ -141,13 +75,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_way_finds_the_same(mut values in prop::collection::vec(prop_oneof![0u64..40, 0u64..1_000_000, any::<u64>()], 1..400), p in 0.0f64..=1.0) {
+        fn every_way_finds_the_same(values in prop::collection::vec(prop_oneof![0u64..40, 0u64..1_000_000, any::<u64>()], 1..120), p in 0.0f64..=1.0, guess in prop_oneof![0u64..40, any::<u64>()]) {
             let mut sorted = values.clone();
             sorted.sort_unstable();
             let wanted = sorted[rank(p, sorted.len()) - 1];
-            prop_assert_eq!(quantiles(&values, &[p, 0.95]).map(|[q, _]| q), Some(wanted));
-            prop_assert_eq!(upper_quantile(&mut values.clone(), p), Some(wanted));
-            prop_assert_eq!(quantile_in_place(&mut values, p), Some(wanted));
+            prop_assert_eq!(quantile_above(&values, p, guess, &mut vec![7; 3]), Some(wanted));
+            prop_assert_eq!(nth(&mut values.clone(), rank(p, values.len()) - 1), wanted);
         }
     }
 
@@ -183,25 +116,7 @@ mod tests {
 
     #[test]
     fn of_nothing_there_is_no_quantile() {
-        assert_eq!(quantile_in_place(&mut [], 0.5), None);
-        assert_eq!(quantiles_in_place(&mut [], &[0.5, 0.9]), None);
-        assert_eq!(quantile_in_place(&mut [4], 0.99), Some(4));
-    }
-
-    proptest! {
-        #[test]
-        fn agrees_with_sorting(
-            mut values in prop::collection::vec(0u64..500, 1..400),
-            ps in prop::array::uniform4(0.0..=1.0f64),
-        ) {
-            let mut sorted = values.clone();
-            sorted.sort_unstable();
-            let expected = ps.map(|p| sorted[rank(p, sorted.len()) - 1]);
-            prop_assert_eq!(quantiles_in_place(&mut values, &ps), Some(expected));
-            let mut ascending = ps;
-            ascending.sort_by(f64::total_cmp);
-            let expected = ascending.map(|p| sorted[rank(p, sorted.len()) - 1]);
-            prop_assert_eq!(quantiles_in_place(&mut values, &ascending), Some(expected));
-        }
+        assert_eq!(quantile_above(&[], 0.95, 3, &mut Vec::new()), None);
+        assert_eq!(quantile_above(&[4], 0.99, 9, &mut Vec::new()), Some(4));
     }
 }

@@ -7,6 +7,7 @@
 use hdrhistogram::Histogram;
 
 use super::order;
+use super::selector::Selector;
 
 /// The largest number of response times that are all kept.
 pub const EXACT_LIMIT: usize = 2_000_000;
@@ -113,7 +114,7 @@ impl Responses {
         }
         let mut found = vec![0; ps.len()];
         match &self.store {
-            Store::Exact(all) => order::bucket_select(all, ps, &mut found),
+            Store::Exact(all) => Selector::default().select(all, ps, &mut found),
             Store::Sketch(histogram) => self.sketched_quantiles(histogram, ps, &mut found),
         }
         found

@@ -2,7 +2,9 @@
 
 use equipoise::param::Time;
 use equipoise::sim::dice::replication_seed;
-use equipoise::sim::{Flow, Gaps, Level, NodeGroup, Policy, Scenario, Shape, Sim, Steady, Step, Work};
+use equipoise::sim::{
+    Congestion, Flow, Gaps, Level, Link, Network, NodeGroup, Policy, Scenario, Shape, Sim, Steady, Step, Work,
+};
 use equipoise::stats::Summary;
 use rayon::prelude::*;
 
@@ -55,6 +57,25 @@ pub fn scenario(nodes: Vec<NodeGroup>, flow: Flow, policy: Policy, length: f64) 
 /// A run before its first tick; a scenario that is wrong fails the test with all that is wrong.
 pub fn begin(scenario: &Scenario) -> Sim {
     Sim::new(scenario).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{scenario:#?}"))
+}
+
+/// Whether the scenario's policy can work on it. Where it cannot, the scenario is refused with this one reason.
+pub fn fits(scenario: &Scenario) -> bool {
+    if scenario.policy.misfit(scenario).is_none() {
+        return true;
+    }
+    let wrong = scenario.check();
+    let name = scenario.policy.name();
+    assert!(wrong.len() == 1 && wrong[0].path == "policy" && wrong[0].to_string().contains(name), "{wrong:#?}");
+    assert!(Sim::new(scenario).is_err());
+    false
+}
+
+/// Any client, any machine: a network that wanders.
+pub fn network(base: f64) -> Network {
+    let link =
+        Link { base: seconds(base), wander: seconds(base / 5.0), noise: seconds(base / 10.0), ..Link::default() };
+    Network { links: vec![Link { congestion: Some(Congestion::default()), ..link }] }
 }
 
 /// A run at its end.

@@ -1,11 +1,12 @@
 //! Small valid scenarios at random: everything that a scenario may contain, in every mixture. Knows no test.
 
-use crate::lab_bench::seconds;
+use crate::lab_bench::{fits, seconds};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Burst, Command, Controller, Counts, Fault, Faults, Flow, Gamma, Gaps, Group, Hold, Hyperexponential, Info,
-    LeastConnections, Level, Lognormal, NodeGroup, NodeId, OnFull, Pareto, Policy, Pool, PositivePoisson, PowerOfD,
-    Qos, Ramp, Reactive, Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
+    Burst, Bursts, Command, Congestion, Controller, Counts, Fault, Faults, Flow, Forecaster, Gamma, Gaps, Group, Hold,
+    Hyperexponential, Info, Keys, LeastConnections, Level, Link, Lognormal, Network, NodeGroup, NodeId, OnFull, Pareto,
+    Policy, Pool, PositivePoisson, PowerOfD, Predictive, Qos, Ramp, Reactive, Rebalancer, Ring, Risk, RiskAwareReserve,
+    Scenario, Scripted, Shape, Sine, Sizes, Steady, Step, Sum, Telemetry, Tie, Wander, Work,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -32,24 +33,28 @@ fn group() -> impl Strategy<Value = NodeGroup> {
 }
 
 fn shape() -> impl Strategy<Value = Shape> {
-    let one =
-        prop_oneof![
-            (0.0..90.0).prop_map(|rate| Shape::Steady(Steady { rate })),
-            (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0))
-                .prop_map(|(from, to, start, over)| Shape::Ramp(Ramp { from, to, start, over })),
-            (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0)
-                .prop_map(|(base, amplitude, period, phase)| Shape::Sine(Sine { base, amplitude, period, phase })),
-            (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
-                .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
-            (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {
-                Shape::Step(Step { levels: vec![Level { at: Time::ZERO, rate: 20.0 }, Level { at, rate }] })
-            }),
-            (time(0.3, 4.0), prop::collection::vec(0.0..150.0, 1..9)).prop_map(|(bin, counts)| Shape::Counts(Counts {
-                bin,
-                scale: 1.0,
-                counts: counts.into()
-            })),
-        ];
+    let one = prop_oneof![
+        (0.0..90.0).prop_map(|rate| Shape::Steady(Steady { rate })),
+        (0.0..90.0, 0.0..90.0, time(0.0, 9.0), time(0.1, 20.0)).prop_map(|(from, to, start, over)| Shape::Ramp(Ramp {
+            from,
+            to,
+            start,
+            over
+        })),
+        (0.0..60.0, 0.0..60.0, time(1.0, 20.0), -1.0..1.0).prop_map(|(base, amplitude, period, phase)| Shape::Sine(
+            Sine { base, amplitude, period, phase, ..Sine::default() }
+        )),
+        (0.0..40.0, 0.0..300.0, time(0.0, 15.0), time(0.0, 9.0))
+            .prop_map(|(base, peak, start, duration)| Shape::Burst(Burst { base, peak, start, duration })),
+        (0.0..80.0, time(0.0, 20.0)).prop_map(|(rate, at)| {
+            Shape::Step(Step { levels: vec![Level { at: Time::ZERO, rate: 20.0 }, Level { at, rate }] })
+        }),
+        (time(0.3, 4.0), prop::collection::vec(0.0..150.0, 1..9)).prop_map(|(bin, counts)| Shape::Counts(Counts {
+            bin,
+            scale: 1.0,
+            counts: counts.into()
+        })),
+    ];
     prop_oneof![4 => one.boxed(), 1 => Just(Shape::Sum(Sum { parts: Shape::all().into_iter().take(5).map(quiet).collect() }))]
 }
 
@@ -94,10 +99,34 @@ fn gaps() -> impl Strategy<Value = Gaps> {
 
 fn flow() -> impl Strategy<Value = Flow> {
     let wander = option::of((0.0..0.5, 0.0..0.99).prop_map(|(sd, keep)| Wander { sd, keep }));
-    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous])).prop_map(
-        |(shape, gaps, work, wander, hold)| {
+    let keys = prop_oneof![
+        2 => Just((Keys::None, 0.0)),
+        1 => (1u32..50, 0.0..1.0).prop_map(|(count, writes)| (Keys::Uniform { count }, writes)),
+        1 => (0.0..3.0, 1u32..50).prop_map(|(s, count)| (Keys::Zipf { s, count }, 0.0)),
+    ];
+    let bursts = option::of((0.0..5.0, time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(factor, lasts, every)| Bursts {
+        factor,
+        lasts,
+        every,
+    }));
+    let whose = (option::of(time(0.05, 3.0)), 0u32..3, bursts, keys);
+    (shape(), gaps(), work(), wander, select(vec![Hold::Tick, Hold::Continuous]), whose).prop_map(
+        |(shape, gaps, work, wander, hold, (deadline, client, bursts, (keys, write_share)))| {
             let gaps = if gaps == Gaps::Spread && !matches!(shape, Shape::Counts(_)) { Gaps::Poisson } else { gaps };
-            Flow { name: String::new(), shape, gaps, work, wander, hold }
+            Flow {
+                name: String::new(),
+                shape,
+                gaps,
+                work,
+                wander,
+                hold,
+                deadline,
+                client,
+                bursts,
+                keys,
+                write_share,
+                write_cost: 1.5,
+            }
         },
     )
 }
@@ -157,6 +186,10 @@ pub fn command() -> impl Strategy<Value = Command> {
         ("nodes[0].base_latency", "1.5 s"),
         ("policy", "JoinShortestQueue"),
         ("policy", "PowerOfD(d: 3)"),
+        ("policy", "RiskAwareWavelet"),
+        ("policy", "QosScore"),
+        ("forecast", "Holt()"),
+        ("risk.window", "9"),
         ("policy", "LeastConnections(info: Snapshot(offset: 4.2, exponent: 2))"),
         ("tie", "Lowest"),
         ("tie", "Rotate"),
@@ -188,15 +221,55 @@ fn script() -> impl Strategy<Value = Vec<Scripted>> {
 
 /// A reserve of up to three machines, quick to start and stop.
 fn reserve() -> impl Strategy<Value = Option<(Pool, NodeGroup)>> {
-    option::of((time(0.0, 5.0), time(0.0, 5.0), any::<bool>(), group()).prop_map(
-        |(start_delay, stop_delay, none, group)| {
-            let rule = Reactive { confirm: 2, hold: 4, ..Reactive::default() };
-            let controller = if none { Controller::None } else { Controller::Reactive(rule) };
+    let controllers = vec![
+        Controller::None,
+        Controller::Reactive(Reactive { confirm: 2, hold: 4, ..Reactive::default() }),
+        Controller::Predictive(Predictive { confirm: 2, hold: 4, ..Predictive::default() }),
+        Controller::RiskAware(RiskAwareReserve { confirm: 2, hold: 4, ..RiskAwareReserve::default() }),
+    ];
+    option::of((time(0.0, 5.0), time(0.0, 5.0), select(controllers), group()).prop_map(
+        |(start_delay, stop_delay, controller, group)| {
             let pool = Pool { start_delay, stop_delay, controller, ..Pool::default() };
             let group = NodeGroup { group: Group::Reserve(pool.name.clone()), ..group };
             (pool, group)
         },
     ))
+}
+
+fn link() -> impl Strategy<Value = Link> {
+    let congestion =
+        option::of((time(0.0, 1.0), time(0.1, 9.0), time(0.1, 9.0)).prop_map(|(extra, every, lasts)| Congestion {
+            extra,
+            every,
+            lasts,
+        }));
+    (time(0.0, 1.0), time(0.0, 0.3), time(0.1, 30.0), congestion, time(0.0, 0.3), time(0.0, 0.2)).prop_map(
+        |(base, wander, memory, congestion, noise, floor)| Link {
+            base,
+            wander,
+            memory,
+            congestion,
+            noise,
+            floor,
+            ..Link::default()
+        },
+    )
+}
+
+fn network() -> impl Strategy<Value = Option<Network>> {
+    let first = link().prop_map(|link| Link { node: Some(NodeId(0)), ..link });
+    option::of((first, link()).prop_map(|(first, rest)| Network { links: vec![first, rest] }))
+}
+
+/// A ring with any rebalancer, or none.
+fn ring() -> impl Strategy<Value = Option<Ring>> {
+    let rebalancers: Vec<Rebalancer> = Rebalancer::all().into_iter().map(|(.., rebalancer)| rebalancer).collect();
+    option::of((select(rebalancers), 30u32..200, any::<bool>()).prop_map(|(rebalancer, tokens, forget_removed)| Ring {
+        rebalancer,
+        tokens,
+        forget_removed,
+        ..Ring::default()
+    }))
 }
 
 /// A small valid scenario with anything in it.
@@ -205,13 +278,17 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
     let how =
         (policy(), select(vec![Tie::Random, Tie::Rotate, Tie::Lowest]), select(vec![OnFull::Refuse, OnFull::Redirect]));
     let when = (any::<u64>(), time(2.0, 30.0), select(vec![0.1, 0.3, 1.0, 1.7]), option::of(Just(Time::from_secs(1))));
-    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script());
+    let forecasters: Vec<Forecaster> = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).collect();
+    // Quick to admit a feature, so that short runs see risk.
+    let risk = select(vec![Risk::default(), Risk { window: 20, least: 4, ..Risk::default() }]);
+    let foresight = (option::of(select(forecasters)), risk);
+    let what = (telemetry(), option::of(Just(Qos::default())), faults(), script(), (network(), foresight, ring()));
     (who, how, when, what).prop_map(|(who, how, when, what)| {
         let (mut nodes, flows, reserve) = who;
         let (policy, tie, on_full) = how;
         let (seed, length, dt, warm_up) = when;
-        let (telemetry, qos, faults, script) = what;
-        let pools = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
+        let (telemetry, qos, faults, script, (network, (forecast, risk), ring)) = what;
+        let pools: Vec<Pool> = reserve.map(|(pool, group)| (nodes.push(group), pool).1).into_iter().collect();
         let (dt, warm_up) = (seconds(dt), warm_up.unwrap_or_default());
         let base = Scenario {
             seed,
@@ -224,8 +301,14 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
             tie,
             on_full,
             telemetry,
+            network,
             ..Scenario::default()
         };
-        Scenario { pools, qos, faults, script, ..base }
+        // A ring that moves tokens and a reserve do not go together.
+        let ring = ring.filter(|ring| pools.is_empty() || ring.rebalancer == Rebalancer::Static);
+        // At the finest tick the default horizon is 450 ticks, within the history.
+        let whole = Scenario { pools, ring, qos, faults, script, forecast, risk, ..base };
+        let policy = if fits(&whole) { whole.policy.clone() } else { Policy::Random };
+        Scenario { policy, ..whole }
     })
 }

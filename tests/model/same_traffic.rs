@@ -1,6 +1,6 @@
 //! The traffic belongs to the flows: nothing else changes a single request of it.
 
-use crate::lab_bench::{begin, exponential, fixed, machines, poisson, scenario, seconds, steps};
+use crate::lab_bench::{begin, exponential, fits, fixed, machines, network, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
 use equipoise::sim::{
     Fault, Faults, Flow, Gaps, Group, Hold, NodeGroup, NodeId, OnFull, Policy, Pool, Qos, Scenario, Telemetry, Tie,
@@ -40,7 +40,12 @@ fn surroundings() -> Vec<(String, Scenario)> {
     let mut all: Vec<(String, Scenario)> = Vec::new();
     for policy in Policy::all() {
         for tie in [Tie::Random, Tie::Rotate, Tie::Lowest] {
-            all.push((format!("{} {tie:?}", policy.name), Scenario { policy: policy.default.clone(), tie, ..base() }));
+            let scenario = Scenario { policy: policy.default.clone(), tie, ..base() };
+            // A policy for a network gets one, one for two machines gets two.
+            let pair = Scenario { nodes: vec![machines(2, 30.0)], ..scenario.clone() };
+            let networked = Scenario { network: Some(network(0.1)), ..scenario.clone() };
+            let scenario = [scenario, pair, networked].into_iter().find(fits).expect("it fits one");
+            all.push((format!("{} {tie:?}", policy.name), scenario));
         }
     }
     let mut add = |what: &str, scenario: Scenario| all.push((what.to_owned(), scenario));

@@ -15,7 +15,7 @@ fn run_prints_the_promised_json_and_nothing_else() {
     assert_eq!((code, err.as_str()), (0, ""));
     let value = json(&out);
     assert_eq!(value["scenario"], "wavelet/failover");
-    assert_eq!(value["policy"], "RoundRobin");
+    assert_eq!(value["policy"], "RiskAwareWavelet");
     assert_eq!(value["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(value["seeds"].as_array().map(Vec::len), Some(3));
     assert_eq!(value["runs"].as_array().map(Vec::len), Some(3));
@@ -48,7 +48,7 @@ fn the_report_tells_metrics_intervals_digest_and_verdicts() {
     assert_eq!(code, 0, "{out}");
     for part in [
         "Sudden burst",
-        "RoundRobin+Reactive",
+        "RiskAwareWavelet+RiskAware",
         "seed 1",
         "p99_ms",
         "violation_s",
@@ -140,6 +140,7 @@ fn lists_are_complete_and_also_json() {
         ("metrics", "qos_met_strict"),
         ("shapes", "RampBurst"),
         ("controllers", "Reactive"),
+        ("forecasters", "WaveletRegression"),
     ] {
         let (code, out, _) = equipoise(dir.path(), &["list", what]);
         assert!(code == 0 && out.contains(wanted), "{out}");
@@ -202,7 +203,7 @@ fn help_and_version_go_to_standard_output() {
     let dir = folder();
     let (code, out, _) = equipoise(dir.path(), &["--help"]);
     assert_eq!(code, 0);
-    for verb in ["run", "check", "list", "replay", "picture", "import", "new", "bench"] {
+    for verb in ["run", "check", "list", "replay", "reproduce", "picture", "import", "new", "bench"] {
         assert!(out.contains(verb), "{verb}");
     }
     let (code, out, _) = equipoise(dir.path(), &["--version"]);
@@ -220,6 +221,29 @@ fn a_closed_pipe_is_a_quiet_end() {
     let out = String::from_utf8_lossy(&output.stdout);
     assert!(out.ends_with("0\n"), "{out}");
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn reproduce_prints_every_figure_with_its_band_and_verdict_in_four_formats() {
+    let dir = folder();
+    let quick = |format: &str, jobs: &str| {
+        let args = ["reproduce", "theory", "--seeds", "2", "--quick", "--jobs", jobs, "--format", format];
+        equipoise(dir.path(), &args)
+    };
+    let (code, csv, err) = quick("csv", "1");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(lines[0].ends_with("unit,published,ours,ci95,band_low,band_high,verdict,note"), "{}", lines[0]);
+    assert!(lines.len() > 20 && (code == 0) == err.is_empty(), "{code} {err}");
+    assert_eq!(code == 1, csv.contains(",outside,"), "{csv}");
+    assert_eq!(quick("csv", "2").1, csv, "the number of threads changes nothing");
+    let value = json(&quick("json", "2").1);
+    assert_eq!(value[0]["figures"].as_array().map(Vec::len), Some(lines.len() - 1));
+    assert_eq!(value[0]["holds"], code == 0);
+    let (_, text, _) = quick("text", "2");
+    assert!(text.contains("M/M/1, load 0.8") && text.contains("published"), "{text}");
+    assert!(quick("markdown", "2").1.contains("| M/M/1, load 0.8 | mean response | 5 |"));
+    let (code, out, err) = equipoise(dir.path(), &["reproduce", "thoery"]);
+    assert!((code, out.as_str()) == (2, "") && err.contains("theory"), "{err}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn the_readme_names_every_verb_and_every_scenario_folder() {
         "equipoise check",
         "equipoise list",
         "equipoise replay",
+        "equipoise reproduce",
         "equipoise picture",
         "equipoise import",
         "equipoise new",
@@ -44,7 +45,7 @@ fn the_readme_names_every_verb_and_every_scenario_folder() {
 
 #[test]
 fn pictures_that_documents_show_exist() {
-    for name in ["README.md", "docs/model.md"] {
+    for name in ["README.md", "docs/model.md", "docs/wavelet.md"] {
         let text = document(name);
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         for part in text.split("](").skip(1) {

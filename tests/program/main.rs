@@ -7,6 +7,7 @@ mod bad_input;
 mod cli;
 mod documents;
 mod scenarios;
+mod studies;
 
 /// Runs the binary in a folder; exit code, standard output, standard error.
 fn equipoise(folder: &std::path::Path, args: &[&str]) -> (i32, String, String) {

@@ -10,6 +10,7 @@ use equipoise::app::lane::Lane;
 use equipoise::app::look::Look;
 use equipoise::app::picture::{self, PictureError, RgbaPicture};
 use equipoise::app::playback::Playback;
+use equipoise::lab::adjust::set_policy;
 use equipoise::lab::library;
 use equipoise::param::Time;
 use std::collections::BTreeMap;
@@ -25,7 +26,11 @@ const WIRES: (Range<u32>, Range<u32>) = (560..780, 90..600);
 
 /// The window at a moment; `None` where nothing draws and that is allowed.
 fn drawn(scenario: &str, seconds: f64, theme: Theme) -> Option<RgbaPicture> {
-    let opened = library::open(scenario).expect("a built-in scenario");
+    let mut opened = library::open(scenario).expect("a built-in scenario");
+    if scenario.starts_with("wavelet/") {
+        // Its own policy keeps queues short; with equal shares there is more to see.
+        set_policy(&mut opened.scenario, "RoundRobin").expect("the policy exists");
+    }
     let at = Time::from_seconds(seconds).expect("a moment");
     let picture = picture::render(SIZE, 1.0, |app| {
         app.world_mut().get_resource_or_init::<Look>().theme = theme;

@@ -17,6 +17,7 @@ use equipoise::app::playback::Playback;
 use equipoise::app::scene::SceneView;
 use equipoise::app::session::LeftBehind;
 use equipoise::app::{theme, ui};
+use equipoise::lab::adjust::set_policy;
 use equipoise::lab::library;
 use equipoise::param::Time;
 
@@ -42,7 +43,12 @@ pub struct Table {
 impl Table {
     /// A scenario after so many seconds.
     pub fn new(scenario: &str, seconds: u64) -> Self {
-        let mut lane = Lane::new(0, library::open(scenario).unwrap()).unwrap();
+        let mut opened = library::open(scenario).unwrap();
+        if scenario.starts_with("wavelet/") {
+            // Its own policy keeps queues short; with equal shares there is more to see.
+            set_policy(&mut opened.scenario, "RoundRobin").unwrap();
+        }
+        let mut lane = Lane::new(0, opened).unwrap();
         lane.advance(Time::from_secs(seconds), || false);
         let mut playback = Playback::default();
         playback.jump(lane.sim().now().seconds());

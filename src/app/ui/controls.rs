@@ -25,9 +25,12 @@ use leaf::{Kind, Leaf};
 use std::borrow::Cow;
 
 /// The sections: title, the fields of the scenario in it, whether it is open at first. Other fields come last.
-const SECTIONS: [(&str, &[&str], bool); 7] = [
+const SECTIONS: [(&str, &[&str], bool); 10] = [
     ("section-policy", &["policy", "tie", "on_full"], true),
     ("section-pools", &["pools"], true),
+    ("section-forecast", &["forecast"], false),
+    ("section-risk", &["risk"], false),
+    ("section-ring", &["ring"], true),
     ("section-qos", &["qos"], true),
     ("section-flows", &["flows"], false),
     ("section-nodes", &["nodes"], false),

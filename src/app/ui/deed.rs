@@ -19,6 +19,8 @@ pub fn words(command: &Command, scenario: &Scenario, locale: Locale) -> String {
         Command::Burst { factor, .. } => locale.text_with("deed-burst", &[("factor", figure::short(*factor).into())]),
         Command::Start { node } => of("deed-start", node),
         Command::Drain { node } => of("deed-drain", node),
+        Command::Remove { node } => of("deed-remove", node),
+        Command::Add { like } => of("deed-add", like),
     }
 }
 

@@ -4,7 +4,7 @@
 //! moments. So any law works under any shape, and its mean rate is the shape's.
 
 use crate::param::{Data, Mistake, Param, Time};
-use crate::sim::dice::Dice;
+use crate::sim::dice::{Dice, Poisson};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +64,12 @@ pub enum GapLaw {
     /// Gamma of this shape, divided by it.
     Gamma(f64),
     /// (1 + Poisson(m − 1))/m.
-    Positive(f64),
+    Positive {
+        /// The law of what a gap is above one unit.
+        more: Poisson,
+        /// Mean gap in units.
+        mean: f64,
+    },
 }
 
 impl Gaps {
@@ -74,7 +79,7 @@ impl Gaps {
         match self {
             Self::Even => GapLaw::Even,
             Self::Gamma { cv } => GapLaw::Gamma(1.0 / (cv * cv)),
-            Self::PositivePoisson { mean } => GapLaw::Positive(*mean),
+            Self::PositivePoisson { mean } => GapLaw::Positive { more: Poisson::new(mean - 1.0), mean: *mean },
             Self::Poisson | Self::Modulated { .. } | Self::Arrivals { .. } | Self::Spread => GapLaw::Exponential,
         }
     }
@@ -103,7 +108,7 @@ impl GapLaw {
             Self::Exponential => dice.exponential(),
             Self::Even => 1.0,
             Self::Gamma(shape) => dice.gamma(shape) / shape,
-            Self::Positive(mean) => (1 + dice.poisson(mean - 1.0)) as f64 / mean,
+            Self::Positive { more, mean } => (1 + more.draw(dice)) as f64 / mean,
         }
     }
 }
@@ -120,7 +125,7 @@ mod tests {
             (GapLaw::Even, 0.0),
             (Gaps::Gamma { cv: 0.5 }.law(), 0.5),
             (Gaps::Gamma { cv: 3.0 }.law(), 3.0),
-            (GapLaw::Positive(15.0), libm::sqrt(14.0) / 15.0),
+            (Gaps::PositivePoisson { mean: 15.0 }.law(), libm::sqrt(14.0) / 15.0),
         ];
         for (law, cv) in laws {
             let mut dice = Dice::new(5, Purpose::Gaps, 1);

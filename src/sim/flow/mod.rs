@@ -1,20 +1,26 @@
 //! Who sends requests: intensity over time, gaps, sizes.
 
+mod bursts;
 mod gaps;
+mod keys;
 mod shape;
 mod source;
+mod traffic;
 
+pub use bursts::Bursts;
 pub use gaps::{GapLaw, Gaps};
+pub use keys::{KeyDraws, Keys, NO_KEY, firsts, place_of_request, places};
 pub use shape::{Burst, Counts, Level, Ramp, RampBurst, Shape, Sine, Steady, Step, Sum};
 pub use source::{Source, arrive};
+pub use traffic::Traffic;
 
 use super::work::Work;
-use crate::param::{Mistake, Param};
+use crate::param::{Mistake, Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
 /// One stream of requests.
-#[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
 #[reflect(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct Flow {
@@ -28,8 +34,43 @@ pub struct Flow {
     pub work: Work,
     /// A slow random change of the intensity; absent is none.
     pub wander: Option<Wander>,
+    /// Bursts at random; absent is none.
+    pub bursts: Option<Bursts>,
     /// Whether the intensity follows the shape within a tick.
     pub hold: Hold,
+    /// How long a response may take; later ones count as missed. Absent is no deadline.
+    #[reflect(@Param::above(0.0, 3600.0).unit("s").log().live())]
+    pub deadline: Option<Time>,
+    /// The client that sends them, from 0: where there is a network, each client has its own latencies.
+    #[reflect(@Param::range(0.0, 999.0))]
+    pub client: u32,
+    /// What the requests ask for, which is all that a token ring goes by.
+    pub keys: Keys,
+    /// Share of the requests that write.
+    #[reflect(@Param::share().live())]
+    pub write_share: f64,
+    /// Size of a write as a multiple of that of a read.
+    #[reflect(@Param::range(0.001, 1000.0).log().live())]
+    pub write_cost: f64,
+}
+
+impl Default for Flow {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            shape: Shape::default(),
+            gaps: Gaps::default(),
+            work: Work::default(),
+            wander: None,
+            bursts: None,
+            hold: Hold::default(),
+            deadline: None,
+            client: 0,
+            keys: Keys::None,
+            write_share: 0.0,
+            write_cost: 1.0,
+        }
+    }
 }
 
 /// The intensity is multiplied by 1 + sd · z, where z is a first-order autoregression with one step a tick; never below 1/s.

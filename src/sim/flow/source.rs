@@ -1,7 +1,10 @@
 //! One flow at work: the exact moments and sizes of the requests of each tick.
 
-use super::{Flow, GapLaw, Gaps, Hold, Shape};
-use crate::sim::clock::Clock;
+mod playing;
+
+use super::bursts::Burst;
+use super::{Flow, GapLaw, Gaps, Hold, KeyDraws, Shape, firsts};
+use crate::sim::clock::{Clock, whole_nanos};
 use crate::sim::dice::{Dice, Purpose};
 use crate::sim::requests::Requests;
 use crate::sim::setup::Setup;
@@ -21,6 +24,7 @@ pub struct Source {
     outcome: Dice,
     wander: Dice,
     modulation: Dice,
+    keys: KeyDraws,
     /// The autoregression of the wander.
     z: f64,
     /// Operational time until the next request.
@@ -36,6 +40,7 @@ pub struct Source {
     bin_at: u64,
     /// The intensity is multiplied by this until the moment in ns.
     surge: (f64, u64),
+    burst: Burst,
     /// Intensity of the tick, requests per second.
     rate: f64,
 }
@@ -43,8 +48,8 @@ pub struct Source {
 impl Source {
     /// The flow at position `of` of a run with this seed.
     #[must_use]
-    pub fn new(seed: u64, of: usize, flow: &Flow) -> Self {
-        let actor = of as u64;
+    pub fn new(seed: u64, of: usize, flows: &[Flow]) -> Self {
+        let (flow, actor) = (&flows[of], of as u64);
         let mut source = Self {
             of,
             gaps: Dice::new(seed, Purpose::Gaps, actor),
@@ -52,6 +57,7 @@ impl Source {
             outcome: Dice::new(seed, Purpose::Outcome, actor),
             wander: Dice::new(seed, Purpose::Wander, actor),
             modulation: Dice::new(seed, Purpose::Modulation, actor),
+            keys: KeyDraws::new(seed, of, flow, firsts(flows)[of]),
             z: 0.0,
             left: 0.0,
             high: false,
@@ -61,6 +67,7 @@ impl Source {
             bin_left: 0,
             bin_at: 0,
             surge: (1.0, 0),
+            burst: Burst::default(),
             rate: 0.0,
         };
         source.z = source.wander.normal();
@@ -115,7 +122,7 @@ impl Source {
         };
     }
 
-    /// Wander and surge of this tick.
+    /// Wander, bursts and surge of this tick.
     fn factor(&mut self, flow: &Flow, clock: &Clock) -> f64 {
         let step = self.wander.normal();
         let wander = flow.wander.as_ref().map_or(1.0, |wander| {
@@ -123,7 +130,9 @@ impl Source {
             1.0 + wander.sd * self.z
         });
         let surge = if clock.start < self.surge.1 { self.surge.0 } else { 1.0 };
-        (wander * surge).max(0.0)
+        let bursts = flow.bursts.as_ref();
+        let burst = bursts.map_or(1.0, |bursts| self.burst.factor(bursts, clock.start, &mut self.modulation));
+        (wander * surge * burst).max(0.0)
     }
 
     /// Passes a stretch of constant intensity, split where a modulated flow switches.
@@ -159,7 +168,7 @@ impl Source {
     fn emit(&mut self, draw: impl Fn(&mut Dice) -> f64, from: u64, to: u64, unit: f64, at: &mut Vec<u64>) {
         let mut now = from;
         loop {
-            let gap = (self.left * unit + 0.5) as i64 as u64;
+            let gap = whole_nanos(self.left * unit);
             if gap >= to - now {
                 self.left = (self.left - (to - now) as f64 / unit).max(0.0);
                 return;
@@ -169,57 +178,35 @@ impl Source {
             self.left = draw(&mut self.gaps);
         }
     }
-
-    /// Plays a trace of single requests.
-    fn play(&self, trace: &[f64], speed: f64, clock: &Clock, at: &mut Vec<u64>) {
-        let rest = trace.get(self.sent as usize..).unwrap_or_default();
-        let moments = rest.iter().map(|t| libm::round(t / speed * 1e9) as u64);
-        at.extend(moments.take_while(|t| *t < clock.end).map(|t| t.max(clock.start)));
-    }
-
-    /// Spreads the counts of a trace: the next of k uniform moments in what is left of a bin is its first order statistic.
-    fn spread(&mut self, flow: &Flow, clock: &Clock, at: &mut Vec<u64>) {
-        let Shape::Counts(counts) = &flow.shape else { return };
-        loop {
-            let bin_end = counts.bin.0.saturating_mul(self.bin as u64 + 1);
-            while self.bin_left > 0 {
-                if self.left >= 0.0 {
-                    let share = 1.0 - libm::pow(self.gaps.positive_uniform(), 1.0 / self.bin_left as f64);
-                    self.bin_at += (share * (bin_end - self.bin_at) as f64) as u64;
-                    self.left = -1.0;
-                }
-                if self.bin_at >= clock.end {
-                    return;
-                }
-                at.push(self.bin_at.max(clock.start));
-                self.bin_left -= 1;
-                self.left = 0.0;
-            }
-            if bin_end >= clock.end {
-                return;
-            }
-            self.bin += 1;
-            self.bin_at = bin_end;
-            self.bin_left = counts.requests(self.bin).unwrap_or(0);
-            if self.bin >= counts.counts.values().len() {
-                return;
-            }
-        }
-    }
 }
 
 /// Draws the requests of this tick from every flow, in the order of their moments.
 pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Requests>, mut sources: Query<&mut Source>) {
-    requests.begin();
-    let mut sources: Vec<_> = sources.iter_mut().collect();
+    let mut sources: Vec<_> = sources.iter_mut().map(Mut::into_inner).collect();
     sources.sort_by_key(|source| source.of);
-    for source in &mut sources {
+    draw(&clock, &setup, sources.into_iter(), &mut requests);
+}
+
+/// Draws the requests of a tick from these flows, which come in the order of the scenario.
+pub(super) fn draw<'a>(
+    clock: &Clock,
+    setup: &Setup,
+    sources: impl ExactSizeIterator<Item = &'a mut Source>,
+    requests: &mut Requests,
+) {
+    requests.begin();
+    let several = sources.len() > 1;
+    for source in sources {
         let Some(flow) = setup.scenario.flows.get(source.of) else { continue };
         let first = requests.at.len();
-        source.fill(flow, &clock, &mut requests.at);
+        source.fill(flow, clock, &mut requests.at);
         let count = requests.at.len() - first;
         let sent = source.sent;
         flow.work.fill(count, sent, &mut source.sizes, &mut requests.size);
+        if setup.tells_flows {
+            requests.flow.resize(first + count, source.of as u32);
+        }
+        source.keys.fill(flow, first, &mut requests.size, &mut requests.key);
         if setup.draws_outcomes {
             for _ in 0..count {
                 requests.jitter.push(source.outcome.exponential());
@@ -228,7 +215,7 @@ pub fn arrive(clock: Res<Clock>, setup: Res<Setup>, mut requests: ResMut<Request
         }
         source.sent += count as u64;
     }
-    if sources.len() > 1 {
+    if several {
         requests.sort();
     }
 }

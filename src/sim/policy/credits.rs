@@ -29,7 +29,8 @@ impl Credits {
         let total: f64 = view.eligible.iter().map(|machine| weight(*machine)).sum();
         for &machine in view.eligible {
             let equal = 1.0 / view.eligible.len() as f64;
-            self.share[machine as usize] = if total > 0.0 { weight(machine) / total } else { equal };
+            self.share[machine as usize] =
+                if total > 0.0 && total.is_finite() { weight(machine) / total } else { equal };
         }
         self.credit.iter_mut().for_each(|credit| *credit = credit.clamp(-1.0, 1.0));
         if view.eligible.len() > SCAN {
@@ -38,6 +39,11 @@ impl Credits {
             let positive = |machine: &&u32| self.share[**machine as usize] > 0.0;
             self.due = view.eligible.iter().filter(positive).map(due).collect();
         }
+    }
+
+    /// The share of each machine, by number.
+    pub fn shares(&self) -> &[f64] {
+        &self.share
     }
 
     /// Turns the deadlines into what is owed, so that new weights go on where the old ones stopped.

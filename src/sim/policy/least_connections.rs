@@ -148,6 +148,10 @@ impl Route for Connections {
         }
     }
 
+    fn shares(&self) -> Option<&[f64]> {
+        matches!(self.rule.info, Info::Snapshot { .. }).then(|| self.credits.shares())
+    }
+
     fn retune(&mut self, policy: &Policy) -> bool {
         let Policy::LeastConnections(rule) = policy else { return false };
         self.rule = rule.clone();

@@ -42,7 +42,8 @@ impl Levels {
                 if count != self.place[machine as usize].0 {
                     self.shift(machine, count);
                 }
-                self.departures.set(machine, view.next_departure(machine));
+                let next = view.next_departure(machine, view.now);
+                self.departures.set(machine, next);
             }
         }
     }
@@ -52,7 +53,8 @@ impl Levels {
     pub fn settle(&mut self, view: &mut View<'_>, now: u64) {
         while let Some((machine, at)) = self.departures.take(now) {
             let count = view.count(machine, at);
-            self.departures.set(machine, view.next_departure(machine));
+            let next = view.next_departure(machine, at);
+            self.departures.set(machine, next);
             self.shift(machine, count);
         }
     }
@@ -91,7 +93,7 @@ impl Levels {
         }
         let count = view.count(machine, now);
         self.shift(machine, count);
-        let next = view.next_departure(machine);
+        let next = view.next_departure(machine, now);
         if next < self.departures.due(machine) {
             self.departures.set(machine, next);
         }

@@ -1,24 +1,66 @@
 //! Policies: who gets a request. One policy a file; what a balancer may know is [`View`].
 
+mod adaptive_weighted;
+mod alternate;
+mod base_score;
+mod board;
 mod calendar;
+mod coin;
 mod credits;
+mod edge;
+mod explain;
 mod join_shortest_queue;
+mod latency_aware;
 mod least_connections;
 mod least_work_left;
 mod levels;
+mod mean_only;
+mod mean_only_stable;
+mod mo_han;
+mod pair;
 mod power_of_d;
+mod qos_score;
 mod random;
+mod risk_aware;
+mod risk_aware_stable;
+mod risk_aware_wavelet;
 mod round_robin;
+mod route;
+mod safe_capacity;
+mod scene;
+mod sharing;
+mod theta;
 mod tie;
+mod token_ring;
+mod trigger;
 mod view;
 mod weighted_round_robin;
 
+pub use adaptive_weighted::{AdaptiveWeighted, WeightForm};
+pub use base_score::Alpha;
+pub(super) use board::Board;
+pub use coin::Coin;
+pub use edge::{Challenger, Observing, Probing, Stability};
+pub use explain::{Candidate, Explanation, Figure, Mark, Term};
+pub use latency_aware::LatencyAware;
 pub use least_connections::{Info, LeastConnections};
+pub use mean_only::MeanOnly;
+pub use mean_only_stable::MeanOnlyStable;
+pub use mo_han::MoHan;
 pub use power_of_d::PowerOfD;
+pub use qos_score::QosScore;
+pub use risk_aware::RiskAware;
+pub use risk_aware_stable::RiskAwareStable;
+pub use risk_aware_wavelet::RiskAwareWavelet;
+pub use route::Route;
+pub use scene::{Decide, Known, Scene};
+pub use sharing::Score;
+pub use theta::{Clamp, Theta, ThetaRule};
 pub use tie::Tie;
-pub use view::{Ask, View};
+pub use view::{Ask, Sent, View};
 
 use super::dispatch::Router;
+use super::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use calendar::Calendar;
 use credits::Credits;
@@ -28,32 +70,6 @@ use tie::{fewest, least};
 
 /// Machines up to which a policy looks at all of them for each request; above it keeps an index.
 pub(super) const SCAN: usize = 64;
-
-/// How a policy chooses. `view.eligible` is never empty when it is asked.
-pub trait Route: Send + Sync + 'static {
-    /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]), so that they must be kept up to date.
-    const WATCHES: bool = true;
-
-    /// Begins a tick.
-    fn begin(&mut self, view: &mut View<'_>) {
-        let _ = view;
-    }
-
-    /// Chooses a machine for a request.
-    fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32;
-
-    /// Hears where the request was finally sent (also when it was refused there).
-    #[inline]
-    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
-        let _ = (machine, ask, view);
-    }
-
-    /// Takes over changed parameters and keeps its state; `false` when it is another policy.
-    fn retune(&mut self, policy: &Policy) -> bool {
-        let _ = policy;
-        false
-    }
-}
 
 /// A policy in words, for lists and help.
 #[derive(Clone, Debug)]
@@ -131,6 +147,34 @@ policies! {
     JoinShortestQueue => join_shortest_queue::JoinShortestQueue::default();
     /// The machine where service would begin first.
     LeastWorkLeft => least_work_left::LeastWorkLeft::default();
+    /// Two machines: one of them with a fixed probability.
+    Coin(Coin) => coin::Flips::new;
+    /// Two machines: the same one until it is full, then the other.
+    Trigger => trigger::Trigger::default();
+    /// Two machines in turn.
+    Alternate => alternate::Alternate::default();
+    /// Two machines: a probability that learns from one bit, which machine took the request.
+    Theta(Theta) => theta::Needle::new;
+    /// A network: the smallest mean of the last latencies.
+    MeanOnly(MeanOnly) => mean_only::start;
+    /// A network: the smallest mean of the last latencies, with hysteresis.
+    MeanOnlyStable(MeanOnlyStable) => mean_only_stable::start;
+    /// A network: the smallest risk that the latency is above the objective.
+    RiskAware(RiskAware) => risk_aware::start;
+    /// A network: mean and deviation among the machines of small risk, with hysteresis.
+    RiskAwareStable(RiskAwareStable) => risk_aware_stable::start;
+    /// A network: mean and reliability of predictions, with hysteresis.
+    MoHan(MoHan) => mo_han::start;
+    /// At random, by weights from utilisation, queue and smoothed response time.
+    AdaptiveWeighted(AdaptiveWeighted) => adaptive_weighted::Polled::new;
+    /// Shares by a score of intensity, latency, errors and queue.
+    QosScore(QosScore) => sharing::Sharing::new;
+    /// Shares by the expected response, from numbers that are one tick old.
+    LatencyAware(LatencyAware) => sharing::Sharing::new;
+    /// Shares by a score gated by risk, within residual safe capacity.
+    RiskAwareWavelet(RiskAwareWavelet) => sharing::Sharing::new;
+    /// The owner of the token that the request's key belongs to, on the ring of the scenario (consistent hashing).
+    TokenRing => token_ring::TokenRing::default();
 }
 
 #[allow(clippy::derivable_impls, reason = "the enum is written by a macro")]
@@ -141,9 +185,44 @@ impl Default for Policy {
 }
 
 impl Policy {
+    /// Why it cannot work on this scenario, as the rest of a sentence that begins with its name; `None` when it can.
+    #[must_use]
+    pub fn misfit(&self, scenario: &Scenario) -> Option<String> {
+        self.router().misfit(scenario)
+    }
+
     /// The controller that this policy's study pairs it with where there is a reserve pool.
     #[must_use]
     pub fn natural_controller(&self) -> &'static str {
-        "Reactive"
+        match self {
+            Self::LatencyAware(_) => "Predictive",
+            Self::RiskAwareWavelet(_) => "RiskAware",
+            _ => "Reactive",
+        }
+    }
+
+    /// Whether it goes by the risk of the machines.
+    #[must_use]
+    pub fn goes_by_risk(&self) -> bool {
+        matches!(self, Self::RiskAwareWavelet(_))
+    }
+
+    /// Whether it decides shares once a tick from scores.
+    #[must_use]
+    pub fn shares_out(&self) -> bool {
+        matches!(self, Self::QosScore(_) | Self::LatencyAware(_) | Self::RiskAwareWavelet(_))
+    }
+
+    /// Gain with which the balancer smooths what it is told; 0.3 for policies that do not say.
+    #[must_use]
+    pub fn gain(&self) -> f64 {
+        match self {
+            Self::QosScore(rule) => rule.gain,
+            Self::RiskAwareWavelet(rule) => rule.gain,
+            _ => 0.3,
+        }
     }
 }
+
+#[cfg(test)]
+mod test_scene;

@@ -1,13 +1,21 @@
 //! One machine after the other.
 
 use super::{Ask, Route, View};
+use crate::sim::requests::NOWHERE;
 
 /// One machine after the other, by number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// Position in the list of machines that may be chosen.
     next: usize,
-    last: Option<u32>,
+    /// The machine chosen last.
+    last: u32,
+}
+
+impl Default for RoundRobin {
+    fn default() -> Self {
+        Self { next: 0, last: NOWHERE }
+    }
 }
 
 impl Route for RoundRobin {
@@ -15,8 +23,7 @@ impl Route for RoundRobin {
 
     fn begin(&mut self, view: &mut View<'_>) {
         if view.changed {
-            let last = self.last;
-            self.next = last.map_or(0, |last| view.eligible.partition_point(|machine| *machine <= last));
+            self.next = view.eligible.partition_point(|machine| *machine <= self.last);
         }
     }
 
@@ -26,7 +33,7 @@ impl Route for RoundRobin {
         }
         let machine = view.eligible[self.next];
         self.next += 1;
-        self.last = Some(machine);
+        self.last = machine;
         machine
     }
 }

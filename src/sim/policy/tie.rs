@@ -58,56 +58,21 @@ pub fn least<K: PartialOrd + Copy>(
     among(view, last, &all)
 }
 
-/// The machine with the fewest requests inside, exactly; ties by the rule. For up to 64 machines.
-///
-/// Without branches that depend on the numbers: they would be guessed wrong half of the time.
+/// The machine with the fewest requests inside, exactly; ties by the rule. For few machines.
 #[inline]
 pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
-    let (tied, count) = if view.is_prefix { tied_in_prefix(view, now) } else { tied_among_eligible(view, now) };
     let eligible = view.eligible;
-    let first = eligible[tied.trailing_zeros() as usize];
-    match view.tie {
-        _ if count == 1 => first,
-        Tie::Lowest => first,
+    let tied = view.board.fewest(&mut view.servers, eligible, now);
+    let place = match view.tie {
+        Tie::Lowest => tied[0],
+        // Drawn also where only one is left: to ask costs more than to draw.
+        Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
         Tie::Rotate => {
-            let after = eligible.partition_point(|machine| *machine <= last) as u32;
-            let later = tied.checked_shr(after).unwrap_or(0);
-            if later == 0 { first } else { eligible[(after + later.trailing_zeros()) as usize] }
+            let later = tied.iter().copied().find(|place| eligible[*place as usize] > last);
+            later.unwrap_or(tied[0])
         }
-        Tie::Random => {
-            let skip = view.dice.below(count);
-            let left = (0..skip).fold(tied, |tied, _| tied & (tied - 1));
-            eligible[left.trailing_zeros() as usize]
-        }
-    }
-}
-
-/// One bit for each machine with the fewest requests, and how many they are; where the machines that may be chosen
-/// are the first ones.
-#[inline]
-fn tied_in_prefix(view: &mut View<'_>, now: u64) -> (u64, u32) {
-    let count = view.eligible.len();
-    let mut left = view.board[..count].iter().rev().fold(0u64, |bits, (next, _)| bits << 1 | u64::from(*next <= now));
-    while left != 0 {
-        view.recount(left.trailing_zeros(), now);
-        left &= left - 1;
-    }
-    let board = &view.board[..count];
-    let fewest = board.iter().fold(u32::MAX, |fewest, (_, inside)| fewest.min(*inside));
-    board.iter().rev().fold((0u64, 0), |(bits, count), (_, inside)| {
-        let tied = *inside == fewest;
-        (bits << 1 | u64::from(tied), count + u32::from(tied))
-    })
-}
-
-/// The same where machines in between may not be chosen; a bit is a place in the list of those that may.
-fn tied_among_eligible(view: &mut View<'_>, now: u64) -> (u64, u32) {
-    let eligible = view.eligible;
-    let fewest = eligible.iter().fold(u32::MAX, |fewest, machine| fewest.min(view.count(*machine, now)));
-    eligible.iter().rev().fold((0u64, 0), |(bits, count), machine| {
-        let tied = view.count(*machine, now) == fewest;
-        (bits << 1 | u64::from(tied), count + u32::from(tied))
-    })
+    };
+    eligible[place as usize]
 }
 
 const KEPT: usize = 8;

@@ -1,7 +1,8 @@
 //! What a balancer may know when it chooses, and nothing more.
 
-use super::Tie;
+use super::{Board, Tie};
 use crate::sim::dice::Dice;
+use crate::sim::ring::work::Asked;
 use crate::sim::server::Server;
 use crate::sim::telemetry::Reading;
 
@@ -12,21 +13,37 @@ pub struct Ask {
     pub at: u64,
     /// Its size, which only policies that know sizes may look at.
     pub size: f64,
+    /// The client that sends it; 0 without a network.
+    pub client: u32,
+    /// The number of its deadline; 0 is none.
+    pub(in crate::sim) deadline: u8,
+    /// Its row in the tick.
+    pub row: usize,
+}
+
+/// Where a request was sent in the end.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// The machine that the policy chose.
+    pub chosen: u32,
+    /// The machine that took it; the chosen one when none did.
+    pub machine: u32,
+    /// When it leaves the machine, in ns; 0 when it was not taken.
+    pub departure: u64,
+    /// When its response is back, in ns; 0 when it was not taken.
+    pub done: u64,
 }
 
 /// What the balancer knows about the machines.
 pub struct View<'a> {
     pub(in crate::sim) servers: Vec<&'a mut Server>,
-    /// Of each machine: its next departure (ns; `u64::MAX` when empty) and how many were inside when that was looked up.
-    /// Kept only for policies that watch, see [`super::Route::WATCHES`].
-    pub(in crate::sim) board: Vec<(u64, u32)>,
+    /// What is kept for policies that watch the machines, see [`super::Route::WATCHES`].
+    pub(in crate::sim) board: &'a mut Board,
     pub(in crate::sim) told: Vec<Reading>,
     /// Whether per-request policies see exact numbers instead of what they were told last.
     pub instant: bool,
     /// Machines that may be chosen, by number, ascending; never empty when a policy is asked.
     pub eligible: &'a [u32],
-    /// Whether those are the first ones, without a gap.
-    pub is_prefix: bool,
     /// Static weight of every machine, by number.
     pub weights: &'a [f64],
     /// Whether the machines that may be chosen, their weights or speeds changed since the last tick.
@@ -37,10 +54,19 @@ pub struct View<'a> {
     pub end: u64,
     /// Requests of the present tick.
     pub requests: usize,
+    /// The token ring, where there is one.
+    pub(in crate::sim) ring: Option<Asked<'a>>,
     /// The tie rule.
     pub tie: Tie,
     /// The dice of the policy.
     pub dice: &'a mut Dice,
+    /// Clients that send requests; 1 without a network.
+    pub clients: usize,
+    /// What a probe of each machine took in the last tick, in ns: of each client, of each machine; `u64::MAX` when there
+    /// was no answer. Empty without a network and before the first tick.
+    pub(in crate::sim) probed: Vec<u64>,
+    /// Counts how often machines were asked for their meters.
+    pub(in crate::sim) polls: &'a mut u64,
 }
 
 impl View<'_> {
@@ -53,36 +79,13 @@ impl View<'_> {
     /// Requests inside a machine exactly.
     #[inline]
     pub(super) fn count(&mut self, machine: u32, now: u64) -> u32 {
-        let (next, count) = self.board[machine as usize];
-        if next > now { count } else { self.recount(machine, now) }
+        self.board.inside(&mut self.servers, machine, now)
     }
 
-    /// Someone has left since the machine was looked at last.
-    #[inline(never)]
-    pub(super) fn recount(&mut self, machine: u32, now: u64) -> u32 {
-        let (next, count) = self.servers[machine as usize].settle(now);
-        self.board[machine as usize] = (next, count);
-        count
-    }
-
-    /// Looks at every machine, for a policy that watches.
-    pub(in crate::sim) fn watch(&mut self) {
-        self.board = vec![(0, 0); self.servers.len()];
-        self.is_prefix = self.eligible.last().is_some_and(|last| *last as usize + 1 == self.eligible.len());
-    }
-
-    /// Notes that a request was placed, for a policy that watches.
+    /// When the next request leaves a machine, in ns, after [`View::count`] at `now`; `u64::MAX` when it is empty.
     #[inline]
-    pub(in crate::sim) fn note_placed(&mut self, machine: u32, departure: u64) {
-        let (next, count) = &mut self.board[machine as usize];
-        *count += 1;
-        *next = (*next).min(departure);
-    }
-
-    /// When the next request leaves a machine, in ns, after [`View::count`]; `u64::MAX` when it is empty.
-    #[inline]
-    pub(super) fn next_departure(&self, machine: u32) -> u64 {
-        self.board[machine as usize].0
+    pub(super) fn next_departure(&mut self, machine: u32, now: u64) -> u64 {
+        self.board.next(&mut self.servers, machine, now)
     }
 
     /// When a request sent to a machine would begin its service at the earliest, in ns (it may lie in the past).
@@ -90,6 +93,18 @@ impl View<'_> {
     #[must_use]
     pub fn free_at(&self, machine: u32) -> u64 {
         self.servers[machine as usize].free_at()
+    }
+
+    /// What a probe of a machine took a client in the last tick, in seconds: network and base latency, no service.
+    #[must_use]
+    pub fn probe(&self, client: usize, machine: u32) -> Option<f64> {
+        let took = *self.probed.get(client * self.servers.len() + machine as usize)?;
+        (took < u64::MAX).then(|| took as f64 / 1e9)
+    }
+
+    /// Whether a machine is crashed: then it answers nothing.
+    pub(super) fn is_down(&self, machine: u32) -> bool {
+        self.servers[machine as usize].is_down()
     }
 
     /// What was told about a machine at the end of the last observed tick.

@@ -19,6 +19,10 @@ impl Route for WeightedRoundRobin {
         }
     }
 
+    fn shares(&self) -> Option<&[f64]> {
+        Some(self.credits.shares())
+    }
+
     fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {
         self.credits.next(view)
     }

@@ -1,9 +1,13 @@
 //! Controllers: when reserve machines are switched. One controller a file.
 
 mod none;
+mod predictive;
 mod reactive;
+mod risk_aware;
 
+pub use predictive::Predictive;
 pub use reactive::Reactive;
+pub use risk_aware::RiskAwareReserve;
 
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -13,6 +17,10 @@ use serde::{Deserialize, Serialize};
 pub struct Situation {
     /// Mean arrivals of the last five ticks, in requests per second (the paper's λ̂).
     pub load: f64,
+    /// The expected upper level of the arrivals, in requests per second (F_up); 0 without a forecast.
+    pub expected: f64,
+    /// Mean risk of the machines, weighted by capacity; 0 when it is not assessed.
+    pub risk: f64,
     /// Capacity of the machines on line that the balancer knows to be available, in requests per second (K).
     pub capacity: f64,
     /// Capacity of the machines that are starting (P).
@@ -26,12 +34,14 @@ pub struct Situation {
 }
 
 /// What a controller wants now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Decision {
     /// How many machines to start.
     pub start: usize,
     /// Whether to stop one.
     pub stop: bool,
+    /// The load above which it would start something, in requests per second; `None` where it goes by no such load.
+    pub safe: Option<f64>,
 }
 
 /// How a controller decides, once a tick.
@@ -82,10 +92,28 @@ controllers! {
     None => none::Never;
     /// Starts after several ticks of high load, stops after a long calm.
     Reactive(Reactive) => reactive::Counters::default();
+    /// Starts what the forecast will need, stops after a long calm.
+    Predictive(Predictive) => predictive::Counters::default();
+    /// As the predictive one, with less trust in the safe capacity the higher the risk is.
+    RiskAware(RiskAwareReserve) => risk_aware::Wary::default();
 }
 
 impl Default for Controller {
     fn default() -> Self {
         Self::Reactive(Reactive::default())
+    }
+}
+
+impl Controller {
+    /// Whether it goes by the forecast.
+    #[must_use]
+    pub fn looks_ahead(&self) -> bool {
+        matches!(self, Self::Predictive(_) | Self::RiskAware(_))
+    }
+
+    /// Whether it goes by the risk of the machines.
+    #[must_use]
+    pub fn goes_by_risk(&self) -> bool {
+        matches!(self, Self::RiskAware(_))
     }
 }

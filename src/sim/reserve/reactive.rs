@@ -59,7 +59,7 @@ impl Control for Counters {
         if stop {
             self.calm = 0;
         }
-        Decision { start: usize::from(start), stop }
+        Decision { start: usize::from(start), stop, safe: Some(rule.threshold * now.capacity) }
     }
 }
 

@@ -5,7 +5,12 @@ use crate::param::{self, Mistake};
 use crate::sim::command::Command;
 use crate::sim::fault::Fault;
 use crate::sim::metrics::METRICS;
-use crate::sim::node::{Group, NodeGroup, NodeId};
+use crate::sim::node::{Group, NodeGroup, NodeId, Service};
+use crate::sim::placed::MOST_DEADLINES;
+use crate::sim::ring::Rebalancer;
+
+/// Keys that all flows of a scenario may have together.
+const MOST_KEYS: u64 = 20_000_000;
 
 impl Scenario {
     /// Everything that is wrong: values outside their range, broken rules, a script that could not be carried out.
@@ -33,6 +38,17 @@ impl Scenario {
         for (index, flow) in self.flows.iter().enumerate() {
             flow.check(&format!("flows[{index}]"), &mut mistakes);
         }
+        if let Some(network) = &self.network {
+            network.check(self, &mut mistakes);
+        }
+        self.check_deadlines(&mut mistakes);
+        if let Some(reason) = self.policy.misfit(self) {
+            mistakes.push(Mistake::rule("policy", format!("{} {reason}", self.policy.name())));
+        }
+        if let Some(forecast) = &self.forecast {
+            forecast.check(self.dt, &mut mistakes);
+        }
+        self.check_ring(&mut mistakes);
         self.check_faults(&mut mistakes);
         self.check_expect(&mut mistakes);
         mistakes
@@ -88,6 +104,36 @@ impl Scenario {
                 let text = format!("no machine belongs to it; give one `group: Reserve({name:?})`");
                 mistakes.push(Mistake::rule(format!("pools[{index}]"), text));
             }
+        }
+    }
+
+    fn check_deadlines(&self, mistakes: &mut Vec<Mistake>) {
+        let count = self.flows.iter().filter(|flow| flow.deadline.is_some()).count();
+        if count > MOST_DEADLINES {
+            let text = format!("{count} flows have a deadline; {MOST_DEADLINES} at most may");
+            mistakes.push(Mistake::rule("flows", text));
+        }
+    }
+
+    fn check_ring(&self, mistakes: &mut Vec<Mistake>) {
+        let keys = self.flows.iter().map(|flow| u64::from(flow.keys.count())).sum::<u64>();
+        if keys > MOST_KEYS {
+            let text = format!("{keys} keys of all flows are too many ({MOST_KEYS} at most)");
+            mistakes.push(Mistake::rule("flows", text));
+        }
+        for (index, group) in self.nodes.iter().enumerate() {
+            group.meter.check(&format!("nodes[{index}].meter"), mistakes);
+            if group.service == Service::Counted && group.queue.is_some() {
+                let text = "machines that only count have no queue; leave it out";
+                mistakes.push(Mistake::rule(format!("nodes[{index}].queue"), text));
+            }
+        }
+        let Some(ring) = &self.ring else { return };
+        ring.check(self.node_count(), mistakes);
+        if !self.pools.is_empty() && ring.rebalancer != Rebalancer::Static {
+            let text = "a ring that moves tokens would give them to reserve machines that are off; leave out `pools`, and add \
+                        and remove machines by the script";
+            mistakes.push(Mistake::rule("ring.rebalancer", text));
         }
     }
 

@@ -24,6 +24,7 @@ impl Server {
                 rows.iter_mut().skip(*gone).for_each(|row| stretch(&mut row.departure));
                 stretch(free_at);
             }
+            Line::Counted { .. } => {}
             Line::Many { free_at, inside, .. } => {
                 let scaled = |Reverse(mut at)| {
                     stretch(&mut at);
@@ -55,6 +56,7 @@ impl Server {
                 rows.drain(*gone..).for_each(|row| lose(&row));
                 *free_at = now;
             }
+            Line::Counted { .. } => {}
             Line::Many { free_at, inside, .. } => {
                 while let Some(Reverse(row)) = inside.pop() {
                     lose(&row);
@@ -68,6 +70,6 @@ impl Server {
     /// Is repaired: empty, and takes requests again.
     pub fn repair(&mut self) {
         self.down = false;
-        self.always_takes = self.room == u32::MAX;
+        self.always_takes = self.room == u32::MAX && self.allowance == u64::MAX && !self.retired;
     }
 }

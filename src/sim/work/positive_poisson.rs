@@ -2,7 +2,7 @@
 
 use super::Law;
 use crate::param::Param;
-use crate::sim::dice::Dice;
+use crate::sim::dice::{Dice, Poisson};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,7 @@ impl Default for PositivePoisson {
 impl Law for PositivePoisson {
     fn fill(&self, n: usize, first: u64, dice: &mut Dice, sizes: &mut Vec<f64>) {
         let _ = first;
-        sizes.extend((0..n).map(|_| (1 + dice.poisson(self.mean - 1.0)) as f64 / self.mean));
+        let more = Poisson::new(self.mean - 1.0);
+        sizes.extend((0..n).map(|_| (1 + more.draw(dice)) as f64 / self.mean));
     }
 }

@@ -1,10 +1,12 @@
 //! Shapes, service laws, gaps, controllers and metrics: each member of each list works and is documented.
 
-use crate::lab_bench::{begin, exponential, finish, fixed, machines, metric, poisson, scenario, seconds, steps};
+use crate::lab_bench::{
+    begin, exponential, finish, fixed, machines, metric, network, poisson, scenario, seconds, steps,
+};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Controller, Counts, Faults, Flow, Gaps, Group, Hold, Level, METRICS, NodeGroup, Policy, Pool, Qos, Scenario, Shape,
-    Sizes, Step, Sum, Work, dice::replication_seed,
+    Controller, Counts, Faults, Flow, Forecaster, Gaps, Group, Hold, Level, METRICS, NodeGroup, OnFull, Policy, Pool,
+    Qos, Rebalancer, Ring, Scenario, Shape, Sizes, Step, Sum, Work, dice::replication_seed, ring::Ach,
 };
 use std::collections::BTreeSet;
 
@@ -128,6 +130,20 @@ fn every_controller_runs_and_is_documented() {
 }
 
 #[test]
+fn every_rebalancer_runs_and_is_documented() {
+    for (name, doc, rebalancer) in Rebalancer::all() {
+        assert!(doc.ends_with('.') && rebalancer.name() == name, "{name}");
+        assert!(rebalancer.label().chars().all(|c| c.is_ascii_lowercase()), "{name}");
+        let nodes = vec![machines(2, 90.0), machines(2, 30.0)];
+        let base = scenario(nodes, poisson(150.0, fixed()), Policy::TokenRing, 300.0);
+        let moves = rebalancer != Rebalancer::Static;
+        let sim = finish(&Scenario { ring: Some(Ring { rebalancer, ..Ring::default() }), ..base });
+        assert_eq!(metric(&sim, "moved_total_all") > 0.0, moves, "{name}");
+        assert_eq!(metric(&sim, "invariant_violations"), 0.0, "{name}");
+    }
+}
+
+#[test]
 fn policies_are_documented_under_their_own_names() {
     let all = Policy::all();
     let names: BTreeSet<&str> = all.iter().map(|info| info.name).collect();
@@ -155,19 +171,51 @@ fn metrics_have_names_units_and_docs_and_all_apply_somewhere() {
             metric.unit
         };
         assert_eq!(metric.unit, unit, "{}", metric.name);
-        assert!(["", "s", "ms", "requests", "starts"].contains(&metric.unit), "{}", metric.name);
+        assert!(
+            ["", "s", "ms", "requests", "starts", "polls/s", "req/s", "rings", "ticks", "violations"]
+                .contains(&metric.unit),
+            "{}",
+            metric.name
+        );
     }
     let reserve = NodeGroup { group: Group::Reserve("reserve".into()), queue: Some(3), ..machines(1, 50.0) };
-    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), Policy::Random, 30.0);
-    let whole =
-        Scenario { pools: vec![Pool::default()], qos: Some(Qos::default()), faults: Faults::default(), ..base.clone() };
-    let found: BTreeSet<&str> = finish(&whole).report().metrics.iter().map(|(name, _)| *name).collect();
+    let policy = Policy::AdaptiveWeighted(Default::default());
+    let base = scenario(vec![machines(1, 50.0), reserve], poisson(40.0, exponential()), policy, 120.0);
+    let late = Flow { deadline: Some(seconds(0.1)), ..base.flows[0].clone() };
+    let whole = Scenario {
+        pools: vec![Pool::default()],
+        qos: Some(Qos::default()),
+        faults: Faults::default(),
+        flows: vec![late],
+        network: Some(network(0.05)),
+        on_full: OnFull::Redirect,
+        forecast: Some(Forecaster::default()),
+        ..base.clone()
+    };
+    // A ring that moves tokens and a reserve do not go together.
+    let ring = Ring { rebalancer: Rebalancer::Ach(Ach::default()), tokens: 9, ..Ring::default() };
+    let round = Scenario { ring: Some(ring), nodes: vec![machines(2, 50.0)], policy: Policy::Random, ..base.clone() };
+    let found: BTreeSet<&str> =
+        [whole, round].iter().flat_map(|one| finish(one).report().metrics).map(|(name, _)| name).collect();
     assert_eq!(found, names, "with everything in it every metric applies");
-    let bare = Scenario { nodes: vec![machines(1, 50.0)], ..base };
+    let bare = Scenario { nodes: vec![machines(1, 50.0)], policy: Policy::Random, ..base };
     let report = finish(&bare).report();
     assert!(
-        ["violation_s", "qos_met", "reserve_use", "starts", "refusal_rate"]
-            .iter()
-            .all(|name| report.get(name).is_none())
+        [
+            "violation_s",
+            "qos_met",
+            "reserve_use",
+            "starts",
+            "refusal_rate",
+            "routing_error_rate",
+            "switch_rate",
+            "forecast_mae",
+            "forecast_bias",
+            "imbalance_mean",
+            "moved_total_all"
+        ]
+        .iter()
+        .chain(&["deadline_miss_rate", "poll_rate"])
+        .all(|name| report.get(name).is_none())
     );
 }

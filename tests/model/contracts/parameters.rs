@@ -1,19 +1,42 @@
 //! Every number in a scenario is a parameter with a range and a doc comment, and its default is allowed.
 
 use super::lists::{gaps, shapes, works};
-use crate::lab_bench::{machines, seconds};
+use crate::lab_bench::{fits, machines, seconds};
 use equipoise::param::{self, Entry, Time, number};
 use equipoise::sim::{
-    Command, Controller, Expect, Fault, Faults, Flow, Gaps, Group, Info, LeastConnections, NodeGroup, NodeId, Policy,
-    Pool, Qos, Recorded, Scenario, Scripted, Wander,
+    Bursts, Command, Composite, Congestion, Controller, Expect, Fault, Faults, Flow, Forecaster, Gaps, Group, Info,
+    Keys, LeastConnections, Link, LoadMeter, Network, NodeGroup, NodeId, Policy, Pool, Qos, Rebalancer, Recorded, Ring,
+    Scenario, Scripted, Service, Theta, Wander,
 };
 use std::collections::BTreeSet;
 
 /// A scenario with one of everything, for each policy.
 fn of_everything() -> Vec<Scenario> {
     let snapshot = Policy::LeastConnections(LeastConnections { info: Info::Snapshot { offset: 4.2, exponent: 2.0 } });
-    let policies = Policy::all().into_iter().map(|info| info.default).chain([snapshot]);
-    policies.map(|policy| Scenario { policy, ..whole() }).collect()
+    let tired = Policy::Theta(Theta { run_limit: Some(2), ..Theta::default() });
+    let policies = Policy::all().into_iter().map(|info| info.default).chain([snapshot, tired]);
+    let scenario = |policy| {
+        let scenario = Scenario { policy, ..whole() };
+        let pair = Scenario { nodes: vec![machines(2, 50.0)], pools: Vec::new(), ..scenario.clone() };
+        if fits(&scenario) { scenario } else { pair }
+    };
+    let mut forecasters = Forecaster::all().into_iter().map(|(.., forecaster)| forecaster).cycle();
+    policies.map(|policy| Scenario { forecast: forecasters.next(), ..scenario(policy) }).chain(rings()).collect()
+}
+
+/// One with each rebalancer; where tokens move there is no reserve.
+fn rings() -> Vec<Scenario> {
+    let nodes = vec![
+        NodeGroup { meter: LoadMeter::Composite(Composite::default()), service: Service::Counted, ..machines(2, 50.0) },
+        machines(2, 50.0),
+    ];
+    let node = NodeId(0);
+    let script = [Command::Add { like: node }, Command::Remove { node }]
+        .map(|command| Scripted { at: Time::from_secs(5), command })
+        .to_vec();
+    let base = Scenario { nodes, flows: flows(), script, policy: Policy::TokenRing, ..Scenario::default() };
+    let ring = |rebalancer| Scenario { ring: Some(Ring { rebalancer, ..Ring::default() }), ..base.clone() };
+    Rebalancer::all().into_iter().map(|(.., rebalancer)| ring(rebalancer)).collect()
 }
 
 fn whole() -> Scenario {
@@ -43,6 +66,7 @@ fn whole() -> Scenario {
         nodes: [full].into_iter().chain(reserves).collect(),
         flows: flows(),
         pools,
+        network: Some(links()),
         qos: Some(Qos::default()),
         faults: Faults { events, ..Faults::default() },
         expect: vec![Expect { metric: "mean_ms".into(), at_least: Some(0.0), at_most: Some(9.0) }],
@@ -52,12 +76,21 @@ fn whole() -> Scenario {
     }
 }
 
+fn links() -> Network {
+    let named =
+        Link { client: Some(0), node: Some(NodeId(0)), congestion: Some(Congestion::default()), ..Link::default() };
+    Network { links: vec![named, Link::default()] }
+}
+
 fn flows() -> Vec<Flow> {
     let shapes = shapes().into_iter().map(|shape| Flow { shape, wander: Some(Wander::default()), ..Flow::default() });
     let works = works().into_iter().map(|work| Flow { work, ..Flow::default() });
     let traced = [Gaps::Arrivals { at: vec![1.0].into(), speed: 1.0 }];
     let gaps = gaps().into_iter().chain(traced).map(|gaps| Flow { gaps, ..Flow::default() });
-    shapes.chain(works).chain(gaps).collect()
+    let late = Flow { deadline: Some(seconds(0.5)), bursts: Some(Bursts::default()), ..Flow::default() };
+    let keys = [Keys::Uniform { count: 9 }, Keys::Zipf { s: 1.0, count: 9 }];
+    let keys = keys.map(|keys| Flow { keys, write_share: 0.5, write_cost: 2.0, ..Flow::default() });
+    shapes.chain(works).chain(gaps).chain(keys).chain([late]).collect()
 }
 
 fn visit(mut look: impl FnMut(&Entry<'_>)) -> BTreeSet<String> {

@@ -1,6 +1,6 @@
 //! Every policy serves any set of machines, and treats equal machines alike.
 
-use crate::lab_bench::{begin, exponential, finish, fixed, machines, poisson, scenario};
+use crate::lab_bench::{begin, exponential, finish, fits, fixed, machines, poisson, scenario};
 use equipoise::param::Time;
 use equipoise::sim::{
     Command, Info, LeastConnections, NOWHERE, NodeGroup, NodeId, Policy, PowerOfD, Scenario, Scripted, Sim, Telemetry,
@@ -41,12 +41,20 @@ fn each_serves_one_few_and_many_machines_and_is_fair() {
     for (name, policy) in all() {
         for tie in [Tie::Random, Tie::Rotate] {
             for (count, load) in [(1, 0.7), (6, 0.7), (6, 0.1), (64, 0.7), (65, 0.7), (100, 0.7), (100, 0.02)] {
-                let shares = shares(begin(&Scenario { tie, ..fleet(count, load, &policy) }));
+                let scenario = Scenario { tie, ..fleet(count, load, &policy) };
+                if !fits(&scenario) {
+                    continue;
+                }
+                let shares = shares(begin(&scenario));
                 let (nowhere, each) = shares.split_last().expect("there are machines");
                 assert_eq!(*nowhere, 0, "{name}");
                 let mean = each.iter().sum::<u64>() as f64 / f64::from(count);
                 // Poisson counts at worst; every policy here does at least as well.
-                let band = 5.0 * mean.sqrt() + 1.0;
+                let mut band = 5.0 * mean.sqrt() + 1.0;
+                if policy == Policy::TokenRing {
+                    // A hundred random arcs add up to a share with a deviation of a tenth.
+                    band += 0.5 * mean;
+                }
                 let worst = each.iter().map(|share| (*share as f64 - mean).abs()).fold(0.0, f64::max);
                 assert!(worst <= band, "{name} {tie:?} n {count} at {load}: {worst} off {mean}");
             }
@@ -62,6 +70,9 @@ fn without_machines_every_request_fails_and_is_counted() {
                 .map(|node| Scripted { at: Time::from_secs(60), command: Command::Crash { node: NodeId(node) } });
             let back = Scripted { at: Time::from_secs(90), command: Command::Repair { node: NodeId(0) } };
             let base = fleet(count, 0.5, &policy);
+            if !fits(&base) {
+                continue;
+            }
             let sim = finish(&Scenario {
                 script: script.chain([back]).collect(),
                 length: Time::from_secs(91),
@@ -86,7 +97,11 @@ fn the_set_of_machines_may_change_at_any_time() {
             let crash = gone.map(|node| Scripted { at: Time::from_secs(20), command: Command::Crash { node } });
             let repair = gone.map(|node| Scripted { at: Time::from_secs(60), command: Command::Repair { node } });
             let script = crash.into_iter().chain(repair).collect();
-            let mut sim = begin(&Scenario { script, tie: Tie::Rotate, ..fleet(count, 0.4, &policy) });
+            let scenario = Scenario { script, tie: Tie::Rotate, ..fleet(count, 0.4, &policy) };
+            if !fits(&scenario) {
+                continue;
+            }
+            let mut sim = begin(&scenario);
             let mut back = 0;
             while !sim.is_over() {
                 let (away, late) =
@@ -109,12 +124,17 @@ fn weights_count_where_they_should() {
         for count in [2, 40] {
             let group = |weight| NodeGroup { weight, ..machines(count, 100.0) };
             let flow = poisson(60.0 * f64::from(count), fixed());
-            let shares = shares(begin(&scenario(vec![group(1.0), group(3.0)], flow, policy.clone(), 60.0)));
+            let scenario = scenario(vec![group(1.0), group(3.0)], flow, policy.clone(), 60.0);
+            if !fits(&scenario) {
+                continue;
+            }
+            let shares = shares(begin(&scenario));
             let heavy: u64 = shares[count as usize..].iter().sum();
             let share = heavy as f64 / shares.iter().sum::<u64>() as f64;
             match name.as_str() {
                 "WeightedRoundRobin" => assert!((share - 0.75).abs() < 0.01, "{name} {count}: {share}"),
                 "LeastConnections" => assert!((0.49..0.8).contains(&share), "{name} {count}: {share}"),
+                "TokenRing" => assert!((share - 0.5).abs() < 0.2, "{name} {count}: {share}"),
                 _ => assert!((share - 0.5).abs() < 0.03, "{name} {count}: {share}"),
             }
         }
@@ -128,6 +148,9 @@ fn each_bears_bad_information() {
         let telemetry =
             Telemetry { instant: false, lag: Time::from_secs(3), noise: 5.0, loss: 0.5, ..Telemetry::default() };
         let scenario = Scenario { telemetry, ..fleet(70, 0.5, &policy) };
+        if !fits(&scenario) {
+            continue;
+        }
         let shares = shares(begin(&scenario));
         assert_eq!(shares.last(), Some(&0), "{name}");
     }

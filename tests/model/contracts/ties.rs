@@ -1,6 +1,6 @@
 //! Machines that are equally good: the rule decides, and chance is fair.
 
-use crate::lab_bench::{begin, even, machines, scenario};
+use crate::lab_bench::{begin, even, fits, machines, scenario};
 use equipoise::sim::{NodeGroup, Policy, PowerOfD, Scenario, Tie};
 
 /// So little load that every machine is idle for every request.
@@ -18,10 +18,13 @@ fn choices(scenario: &Scenario) -> Vec<u32> {
     choices
 }
 
-/// Policies for which all idle machines are equally good.
+/// Policies for which all idle machines are equally good; the others take turns or deal out shares.
 fn comparing() -> Vec<Policy> {
-    let compares =
-        |policy: &Policy| !matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin | Policy::Random);
+    let compares = |policy: &Policy| {
+        let draws = matches!(policy, Policy::Random | Policy::TokenRing | Policy::AdaptiveWeighted(_));
+        let turns = matches!(policy, Policy::RoundRobin | Policy::WeightedRoundRobin);
+        !policy.shares_out() && !draws && !turns && fits(&idle(3, policy.clone(), Tie::Random, 1.0))
+    };
     Policy::all().into_iter().map(|info| info.default).filter(compares).collect()
 }
 

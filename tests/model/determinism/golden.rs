@@ -2,17 +2,20 @@
 
 use crate::lab_bench::{even, exponential, finish, machines, poisson, scenario, seconds, steps};
 use equipoise::param::Time;
+use equipoise::sim::ring::Ach;
 use equipoise::sim::{
-    Command, Fault, Faults, Flow, Gamma, Gaps, Group, Info, LeastConnections, Lognormal, NodeGroup, NodeId, OnFull,
-    Policy, Pool, PowerOfD, Qos, Scenario, Scripted, Telemetry, Tie, Wander, Work,
+    Command, Composite, Fault, Faults, Flow, Gamma, Gaps, Group, Info, Keys, LeastConnections, LoadMeter, Lognormal,
+    NodeGroup, NodeId, OnFull, Policy, Pool, PowerOfD, Qos, Rebalancer, Ring, Scenario, Scripted, Service, Telemetry,
+    Tie, Wander, Work,
 };
 
 /// Must hold in every build, on every system. They change only when the model does; say so in the change log then.
-const GOLDEN_DIGESTS_OF_THE_MODEL: [(&str, u64); 4] = [
+const GOLDEN_DIGESTS_OF_THE_MODEL: [(&str, u64); 5] = [
     ("one queue", 0xcb83_e88e_1329_f0b9),
     ("choices and errors", 0xbb63_46a8_d8e7_51ec),
     ("reserve and failover", 0x4063_4fbb_4e75_e5c8),
     ("stale information", 0x91e4_a04e_7bd8_d1fc),
+    ("token ring", 0x33f9_ae4f_9c26_11bb),
 ];
 
 /// Small scenarios that together use most of the model.
@@ -22,6 +25,7 @@ pub fn scenarios() -> Vec<(&'static str, Scenario)> {
         ("choices and errors", choices()),
         ("reserve and failover", reserve()),
         ("stale information", stale()),
+        ("token ring", ring()),
     ]
 }
 
@@ -66,6 +70,26 @@ fn stale() -> Scenario {
         Telemetry { instant: false, lag: seconds(1.0), noise: 0.3, loss: 0.2, smoothing: 0.3, ..Telemetry::default() };
     let base = scenario(nodes, flow, policy, 120.0);
     Scenario { flows: vec![base.flows[0].clone(), even(20.0)], faults, telemetry, tie: Tie::Rotate, ..base }
+}
+
+fn ring() -> Scenario {
+    let meter = || LoadMeter::Composite(Composite::default());
+    let nodes = vec![
+        NodeGroup { meter: meter(), ..machines(3, 60.0) },
+        NodeGroup { meter: meter(), service: Service::Counted, ..machines(3, 25.0) },
+    ];
+    let keys = Keys::Zipf { s: 0.8, count: 700 };
+    let flow = Flow { keys, write_share: 0.3, write_cost: 1.5, ..poisson(160.0, Work::Fixed) };
+    let base = scenario(nodes, flow, Policy::TokenRing, 120.0);
+    let at = |at, command| Scripted { at: Time::from_secs(at), command };
+    let script = vec![
+        at(30, Command::Remove { node: NodeId(4) }),
+        at(50, Command::Add { like: NodeId(0) }),
+        at(80, Command::Set { path: "ring.rebalancer".into(), value: "Dynamic()".into() }),
+    ];
+    let ring = Ring { tokens: 200, rebalancer: Rebalancer::Ach(Ach::default()), ..Ring::default() };
+    let telemetry = Telemetry { noise: 0.05, loss: 0.1, lag: seconds(1.0), smoothing: 0.7, ..Telemetry::default() };
+    Scenario { script, telemetry, ring: Some(ring), flows: vec![base.flows[0].clone(), even(10.0)], ..base }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! L = λT in the steady state.
 
 use super::{in_seconds, sized};
-use crate::lab_bench::{begin, exponential, fixed, machines, metric, poisson, replicate, scenario, steps};
+use crate::lab_bench::{begin, exponential, fits, fixed, machines, metric, poisson, replicate, scenario, steps};
 use equipoise::sim::{Flow, Gaps, NodeGroup, Policy, PowerOfD, Scenario, Sim, Work};
 
 /// Mixed machines; a rush that has long been served when the run ends.
@@ -20,7 +20,11 @@ fn rush(policy: Policy, work: Work) -> Scenario {
 fn along_a_run_that_starts_and_ends_empty_it_is_exact() {
     for work in [fixed(), exponential()] {
         for policy in Policy::all() {
-            let mut sim = begin(&rush(policy.default, work.clone()));
+            let scenario = rush(policy.default, work.clone());
+            if !fits(&scenario) {
+                continue;
+            }
+            let mut sim = begin(&scenario);
             let (by_tick, by_request) = inside_integrals(&mut sim);
             assert_eq!(sim.snapshot().inside, 0, "{} ends empty", policy.name);
             for (machine, (ticks, requests)) in by_tick.iter().zip(&by_request).enumerate() {

@@ -26,7 +26,7 @@ pub fn all() -> Vec<(&'static str, Scenario)> {
 }
 
 fn sine(base: f64, amplitude: f64) -> Shape {
-    Shape::Sine(Sine { base, amplitude, period: Time::from_secs(600), phase: 0.0 })
+    Shape::Sine(Sine { base, amplitude, period: Time::from_secs(600), ..Sine::default() })
 }
 
 fn pulse(base: f64, peak: f64, start: u64, duration: u64) -> Shape {

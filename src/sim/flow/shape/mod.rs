@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn shapes_have_their_hand_worked_values() {
-        let sine = Sine { base: 318.0, amplitude: 142.0, period: Time::from_secs(600), phase: 0.0 };
+        let sine = Sine { base: 318.0, amplitude: 142.0, period: Time::from_secs(600), ..Sine::default() };
         assert!((sine.rate(150.0) - 460.0).abs() < 1e-9 && (sine.rate(0.0) - 318.0).abs() < 1e-9);
         let ramp = Ramp { from: 190.0, to: 505.0, start: Time::ZERO, over: Time::from_secs(3600) };
         assert!((ramp.rate(1800.0) - 347.5).abs() < 1e-9 && ramp.rate(9e9) == 505.0);

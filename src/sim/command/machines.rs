@@ -1,0 +1,60 @@
+//! Machines that are added and removed while a run goes on.
+
+use super::Command;
+use crate::param::Mistake;
+use crate::sim::birth::add_node;
+use crate::sim::dispatch::Balancer;
+use crate::sim::life::Life;
+use crate::sim::node::{Group, Node, NodeGroup, NodeId};
+use crate::sim::ring::TokenRing;
+use crate::sim::scenario::Scenario;
+use crate::sim::server::Server;
+use crate::sim::setup::Setup;
+use bevy_ecs::prelude::*;
+
+/// Takes a machine out of the present values.
+pub(super) fn remove(scenario: &mut Scenario, node: NodeId) -> Result<(), Mistake> {
+    let wrong = |text: String| Err(Mistake::rule("node", text));
+    if scenario.removed.contains(&node) {
+        return wrong(format!("{node} is removed already"));
+    }
+    if scenario.group_of(node).is_some_and(|group| matches!(group.group, Group::Reserve(_))) {
+        return wrong(format!("{node} belongs to a reserve pool, which starts and stops it; drain it instead"));
+    }
+    let left = |id: u32| id != node.0 && !scenario.removed.contains(&NodeId(id));
+    let base = |id: u32| scenario.group_of(NodeId(id)).is_some_and(|group| group.group == Group::Base);
+    if !(0..scenario.node_count()).any(|id| left(id) && base(id)) {
+        return wrong(format!("{node} is the last machine; no machine would be left"));
+    }
+    scenario.removed.push(node);
+    scenario.removed.sort_unstable();
+    Ok(())
+}
+
+/// Adds a machine like `like` to the present values, as a group of its own at the end.
+pub(super) fn add(scenario: &mut Scenario, like: NodeId) -> Result<(), Mistake> {
+    let Some(group) = scenario.group_of(like).cloned() else { return Ok(()) };
+    let mut changed = scenario.clone();
+    changed.nodes.push(NodeGroup { count: 1, group: Group::Base, ..group });
+    match changed.check_rules().into_iter().next() {
+        Some(wrong) => Err(Mistake::rule("like", wrong.to_string())),
+        None => {
+            *scenario = changed;
+            Ok(())
+        }
+    }
+}
+
+/// Carries out what was noted in the present values.
+pub(super) fn change(world: &mut World, now: u64, command: &Command) {
+    world.resource_mut::<Setup>().refresh();
+    world.resource_mut::<Balancer>().disturb();
+    let Command::Remove { node: which } = command else { return add_node(world) };
+    for (node, mut life, mut server) in world.query::<(&Node, &mut Life, &mut Server)>().iter_mut(world) {
+        if node.id == *which {
+            life.remove(now);
+            server.retire();
+        }
+    }
+    world.query::<&mut TokenRing>().iter_mut(world).for_each(|mut ring| ring.remove(which.0));
+}

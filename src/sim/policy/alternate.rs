@@ -1,0 +1,36 @@
+//! Two machines in turn.
+
+use super::pair::{self, Memory};
+use super::{Ask, Explanation, Route, Sent, View};
+use crate::sim::scenario::Scenario;
+
+/// Two machines in strict turn, wherever the requests end; begins with the first.
+#[derive(Clone, Debug, Default)]
+pub struct Alternate {
+    next: u32,
+    memory: Memory,
+}
+
+impl Route for Alternate {
+    const WATCHES: bool = false;
+
+    #[inline]
+    fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {
+        let machine = pair::available(view, self.next);
+        self.next = 1 - machine;
+        machine
+    }
+
+    #[inline]
+    fn sent(&mut self, ask: &Ask, sent: &Sent) {
+        self.memory.note(ask, sent);
+    }
+
+    fn explain(&self, _: u64) -> Vec<Explanation> {
+        self.memory.explain("the other machine than the last time", &[])
+    }
+
+    fn misfit(&self, scenario: &Scenario) -> Option<String> {
+        pair::misfit(scenario)
+    }
+}
