@@ -115,9 +115,8 @@ pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
     let on_widget = ctx.egui_wants_keyboard_input();
     for binding in BINDINGS.iter().filter(|binding| !(on_widget && binding.name == "Space")) {
         let hit = binding.keys.iter().any(|(modifiers, key)| consume(ctx, *modifiers, *key));
-        if hit {
-            acts.push((binding.act)(now));
-        }
+        let act = hit.then(|| (binding.act)(now));
+        acts.extend(act.filter(|act| *act != Act::Select(None) || now.chosen.node.is_some()));
     }
     for (key, policy) in DIGITS.into_iter().zip(Policy::all()) {
         if consume(ctx, PLAIN, key) {
@@ -129,6 +128,10 @@ pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
 /// A plain key may be typed with shift on some keyboards (`+`, `?`), but not with control.
 fn consume(ctx: &Context, modifiers: Modifiers, key: Key) -> bool {
     ctx.input_mut(|input| {
+        if key == Key::Escape {
+            // Fields hear it too: there it takes back what was typed.
+            return input.key_pressed(key);
+        }
         let free = modifiers != PLAIN || !(input.modifiers.command || input.modifiers.alt);
         free && (input.consume_key(modifiers, key)
             || (modifiers == PLAIN

@@ -22,6 +22,10 @@ pub struct BenchArgs {
     frame: bool,
 }
 
+/// Frames that are timed, and the speed of the run while it plays.
+const FRAMES: (usize, f64) = (150, 60.0);
+/// The scenarios whose frames are timed, with the moment in seconds.
+const FRAMED: [(&str, u64); 2] = [("wavelet/heterogeneous", 3590), ("theory/two_choices", 50)];
 /// Token rings: a repetition of the study, and steps of a very large ring.
 fn rings(rounds: u32, scale: f64) -> Result<(), Stop> {
     if let Some(repetition) = lab::ring::repetition_of_c1(rounds) {
@@ -43,10 +47,6 @@ fn rings(rounds: u32, scale: f64) -> Result<(), Stop> {
     say(&format!("\nA ring of {tokens} tokens and {machines} machines, 20 steps after the first:\n"))?;
     say(&table(&rows, &[1, 2, 3, 4]))
 }
-/// Frames that are timed, and the speed of the run while it plays.
-const FRAMES: (usize, f64) = (150, 60.0);
-/// The scenarios whose frames are timed, with the moment in seconds.
-const FRAMED: [(&str, u64); 2] = [("wavelet/heterogeneous", 3590), ("theory/two_choices", 50)];
 
 /// Nanoseconds a request of the bare loop on the machine that milliseconds are stated for.
 const REFERENCE_NANOS: f64 = 14.0;

@@ -93,8 +93,7 @@ fn spawn_node(world: &mut World, scenario: &Scenario, id: NodeId, of: usize) -> 
     };
     let told = Told::new(scenario.seed, &node);
     let life = Life::new(pool.is_none());
-    let (seen, meter) = (Seen::new(&life), Meter::new(&node));
-    world.spawn((seen, server, meter, told, Watch::default(), life, health, node)).id()
+    world.spawn((Seen::new(&life), server, Meter::new(&node), told, Watch::default(), life, health, node)).id()
 }
 
 /// The last machine of a scenario, which was added while the run goes on.

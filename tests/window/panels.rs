@@ -8,7 +8,7 @@ use equipoise::app::act::Act;
 use equipoise::app::playback::Speed;
 use equipoise::sim::{Command, NodeId};
 
-const SIZE: [f32; 2] = [1280.0, 720.0];
+const SIZE: [f32; 2] = [1280.0, 1000.0];
 
 fn laid(seconds: u64) -> Harness<'static, Table> {
     Table::new("wavelet/heterogeneous", seconds).laid(SIZE)
@@ -256,7 +256,7 @@ fn drawn_machines_are_named_and_selected_and_the_table_follows() {
     harness.state_mut().chosen.node = Some(NodeId(2));
     harness.get_by_label("Distribution").click();
     harness.run_steps(3);
-    assert!(harness.query_by_label("Answered within this time").is_some());
+    assert!(harness.query_all_by_label("Answered within this time").next().is_some());
     let tabs: Vec<_> = harness.get_all_by_label("Machines").collect();
     tabs[tabs.len() - 1].click();
     drop(tabs);

@@ -56,23 +56,23 @@ pub fn view(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, acts: &mu
             ("menu-right", "F8", Region::Right),
         ];
         for (key, keys, region) in regions {
-            let on = arrangement.shows(region);
-            if ui.add(Button::selectable(on, locale.text(key)).shortcut_text(keys)).clicked() {
-                acts.push(Act::Panel(region, !on));
+            let mut on = arrangement.shows(region);
+            if ui.checkbox(&mut on, format!("{} ({keys})", locale.text(key))).changed() {
+                acts.push(Act::Panel(region, on));
             }
         }
         ui.separator();
         for theme in Theme::ALL {
             let key = if theme == Theme::Dark { "top-theme-dark" } else { "top-theme-light" };
-            if ui.selectable_label(look.theme == theme, locale.text(key)).clicked() {
+            if ui.radio(look.theme == theme, locale.text(key)).clicked() {
                 acts.push(Act::Theme(theme));
             }
         }
         ui.separator();
         sizes(ui, shown, acts);
-        let reduced = look.reduced_motion;
-        if ui.selectable_label(reduced, locale.text("menu-reduced-motion")).clicked() {
-            acts.push(Act::ReducedMotion(!reduced));
+        let mut reduced = look.reduced_motion;
+        if ui.checkbox(&mut reduced, locale.text("menu-reduced-motion")).changed() {
+            acts.push(Act::ReducedMotion(reduced));
         }
         ui.separator();
         let large = [

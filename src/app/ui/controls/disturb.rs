@@ -45,6 +45,10 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut 
             ("disturb-drain", Command::Drain { node: id }, node.phase == Phase::Active),
             ("disturb-start", Command::Start { node: id }, node.phase == Phase::Off),
         ],
+        [
+            ("disturb-add", Command::Add { like: id }, true),
+            ("disturb-remove", Command::Remove { node: id }, !node.removed),
+        ],
     ];
     for pair in pairs {
         ui.horizontal(|ui| {

@@ -2,12 +2,12 @@
 
 use super::super::figure;
 use super::super::hint::Hinted;
-use super::state::{order, state};
+use super::state::{measured, order, state};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
-use crate::sim::{NodeView, Phase, Scenario, Snapshot};
+use crate::sim::{NodeView, Scenario, Snapshot};
 use bevy_egui::egui::{
     Align, Color32, FontFamily, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2,
     vec2,
@@ -31,8 +31,10 @@ impl Default for Memory {
 
 /// One column.
 struct Column {
-    /// The key of its title; the tooltip is its attribute.
+    /// The key of its title.
     title: &'static str,
+    /// The key of what it means.
+    hint: &'static str,
     /// Share of the width.
     width: f32,
     /// Whether numbers stand in it.
@@ -50,15 +52,25 @@ const ALWAYS: fn(&Scenario) -> bool = |_| true;
 const COLUMNS: [Column; 11] = [
     Column {
         title: "table-machine",
+        hint: "table-machine.tooltip",
         width: 34.0,
         number: false,
         applies: ALWAYS,
         value: |node, _| f64::from(node.id.0),
         text: |node, _, _, colours| Some((node.id.to_string(), colours.strong)),
     },
-    Column { title: "table-state", width: 74.0, number: false, applies: ALWAYS, value: order, text: state },
+    Column {
+        title: "table-state",
+        hint: "table-state.tooltip",
+        width: 74.0,
+        number: false,
+        applies: ALWAYS,
+        value: order,
+        text: state,
+    },
     Column {
         title: "table-utilisation",
+        hint: "table-utilisation.tooltip",
         width: 50.0,
         number: true,
         applies: ALWAYS,
@@ -69,6 +81,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-inside",
+        hint: "table-inside.tooltip",
         width: 46.0,
         number: true,
         applies: ALWAYS,
@@ -77,6 +90,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-waiting",
+        hint: "table-waiting.tooltip",
         width: 46.0,
         number: true,
         applies: ALWAYS,
@@ -89,6 +103,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-rate",
+        hint: "table-rate.tooltip",
         width: 44.0,
         number: true,
         applies: ALWAYS,
@@ -99,6 +114,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-response",
+        hint: "table-response.tooltip",
         width: 46.0,
         number: true,
         applies: ALWAYS,
@@ -107,6 +123,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-refused",
+        hint: "table-refused.tooltip",
         width: 46.0,
         number: true,
         applies: |scenario| scenario.nodes.iter().any(|group| group.queue.is_some()),
@@ -115,6 +132,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-failed",
+        hint: "table-failed.tooltip",
         width: 46.0,
         number: true,
         applies: |scenario| {
@@ -128,6 +146,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-weight",
+        hint: "table-weight.tooltip",
         width: 42.0,
         number: true,
         applies: |scenario| scenario.nodes.iter().any(|group| group.weight != 1.0),
@@ -136,6 +155,7 @@ const COLUMNS: [Column; 11] = [
     },
     Column {
         title: "table-age",
+        hint: "table-age.tooltip",
         width: 36.0,
         number: true,
         applies: |scenario| !scenario.telemetry.instant || scenario.telemetry.lag.0 > 0,
@@ -182,10 +202,9 @@ fn title(ui: &mut Ui, shown: &Shown<'_>, column: &Column, unit: f32, memory: &mu
     let colour = if sorted { colours.strong } else { colours.weak };
     let name = locale.fixed(column.title);
     let text = RichText::new(format!("{name}{mark}")).small().color(colour);
-    let hint = format!("{}.tooltip", column.title);
     let response = cell(ui, column.width * unit, column.number, text, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
-    if response.hinted(locale.text(&hint)).clicked() {
+    if response.hinted(locale.text(column.hint)).clicked() {
         // Numbers are asked for from the largest on.
         memory.falling = if sorted { !memory.falling } else { column.number };
         memory.column = column.title;
@@ -227,9 +246,4 @@ fn cell(ui: &mut Ui, width: f32, number: bool, text: RichText, sense: Sense) -> 
         ui.add(Label::new(text).truncate().selectable(false).sense(sense))
     });
     shown.inner
-}
-
-/// Whether there is something to measure: it is on line, and time has passed.
-fn measured(node: &NodeView, now: &Snapshot) -> bool {
-    now.tick > 0 && matches!(node.phase, Phase::Active | Phase::Stopping { .. })
 }

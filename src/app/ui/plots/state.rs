@@ -34,3 +34,8 @@ pub fn state(node: &NodeView, now: &Snapshot, locale: Locale, colours: &Palette)
         Phase::Active => (text("state-active"), colours.good),
     })
 }
+
+/// Whether there is something to measure: it is on line, and time has passed.
+pub fn measured(node: &NodeView, now: &Snapshot) -> bool {
+    now.tick > 0 && matches!(node.phase, Phase::Active | Phase::Stopping { .. })
+}
