@@ -4,7 +4,7 @@ mod explained;
 mod forecasters;
 mod predictive;
 
-use crate::lab_bench::{begin, exponential, finish, machines, poisson, scenario, seconds, steady};
+use crate::lab_bench::{begin, exponential, finish, fits, machines, poisson, scenario, seconds, steady};
 use equipoise::param::Time;
 use equipoise::sim::{
     Command, Controller, Fault, Faults, Flow, Forecaster, Group, NodeGroup, NodeId, Policy, Pool, Qos, Risk, Scenario,
@@ -37,6 +37,7 @@ fn combinations() -> Vec<Scenario> {
             all.extend(forecasters().map(|rule| small(policy.default.clone(), controller.clone(), rule)));
         }
     }
+    all.retain(fits);
     all
 }
 
