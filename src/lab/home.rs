@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(left_behind(&home), Vec::<PathBuf>::new(), "it lives");
         let path = session.path.clone();
         drop(session);
-        assert_eq!(left_behind(&home), [path.clone()]);
+        assert_eq!(left_behind(&home), std::slice::from_ref(&path));
         assert_eq!(fs::read_to_string(&path).unwrap(), "(seed: 7)");
         forget(&path);
         assert_eq!(left_behind(&home), Vec::<PathBuf>::new());

@@ -34,8 +34,7 @@ pub enum OnFull {
 
 /// Sends every request of the tick to a machine.
 pub fn serve(
-    clock: Res<Clock>,
-    setup: Res<Setup>,
+    (clock, setup): (Res<Clock>, Res<Setup>),
     mut balancer: ResMut<Balancer>,
     mut requests: ResMut<Requests>,
     mut digest: ResMut<Digest>,

@@ -52,8 +52,7 @@ impl Meter {
 
 /// Collects the departures of the tick and reads the meters.
 pub fn measure(
-    (clock, setup): (Res<Clock>, Res<Setup>),
-    requests: Res<Requests>,
+    (clock, setup, requests): (Res<Clock>, Res<Setup>, Res<Requests>),
     (balancer, links): (Res<Balancer>, Res<Links>),
     mut facts: ResMut<TickFacts>,
     mut totals: ResMut<Totals>,

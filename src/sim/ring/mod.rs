@@ -1,7 +1,7 @@
 //! The token ring: tokens with fixed positions, their owners, and the rebalancer that lets them change hands.
 //!
 //! Everything here is plain code on plain numbers: a step takes the loads of the machines and moves tokens. The engine's
-//! systems ([`work`]) and the experiments of the lab call the very same functions.
+//! systems (`work`) and the experiments of the lab call the very same functions.
 
 mod declared;
 mod layout;
