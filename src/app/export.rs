@@ -9,7 +9,7 @@ use crate::lab::files;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy_egui::egui;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn tell(path: &Path, notice: &mut Notice, locale: Locale) {
     notice.tell(locale.text_with("file-saved", &[("path", path.display().to_string().into())]));
 }
 
-fn cut_out(image: &Image, place: egui::Rect, zoom: f32, path: &PathBuf) -> Result<(), String> {
+fn cut_out(image: &Image, place: egui::Rect, zoom: f32, path: &Path) -> Result<(), String> {
     let rgba = image.clone().try_into_dynamic().map_err(|error| error.to_string())?.to_rgba8();
     // The image has the pixels of the screen; how many there are in a point follows from the widths.
     let part = cut(&rgba, rgba.width(), place, zoom);

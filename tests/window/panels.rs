@@ -61,6 +61,9 @@ fn pickers_open_a_scenario_and_switch_the_policy() {
     harness.run_steps(3);
     assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Policy("PowerOfD".to_owned())]);
     assert_eq!(click(&mut harness, Role::ComboBox, "Scenario"), []);
+    // The list is long.
+    harness.get_by_label("failover").scroll_to_me();
+    harness.run_steps(8);
     harness.get_by_label("failover").click();
     harness.run_steps(3);
     assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".to_owned())]);
@@ -263,7 +266,7 @@ fn drawn_machines_are_named_and_selected_and_the_table_follows() {
     harness.run_steps(3);
     harness.get(by().role(Role::Button).label("busy %")).click();
     harness.run_steps(3);
-    harness.get(by().label("n5")).click();
+    harness.get(by().role(Role::Button).label("n5")).click();
     harness.run_steps(3);
     assert_eq!(harness.state().acts, [Act::Select(Some(NodeId(4)))]);
 }
