@@ -10,7 +10,9 @@ pub mod export;
 mod legend;
 mod live;
 mod machines;
+mod ring;
 mod state;
+mod why;
 
 use crate::app::act::Act;
 use crate::app::desk::Shown;
@@ -27,7 +29,7 @@ struct Tab {
 }
 
 /// One line a tab.
-const TABS: [Tab; 3] = [
+const TABS: [Tab; 5] = [
     Tab { key: "tab-live", applies: |_| true, show: live_plots },
     Tab {
         key: "tab-distribution",
@@ -39,6 +41,12 @@ const TABS: [Tab; 3] = [
         applies: |_| true,
         show: |ui, shown, memory, acts| machines::show(ui, shown, &mut memory.machines, acts),
     },
+    Tab {
+        key: "tab-ring",
+        applies: |shown| shown.lane.now().ring.is_some(),
+        show: |ui, shown, memory, _| ring::show(ui, shown, &mut memory.ring),
+    },
+    Tab { key: "tab-why", applies: why::applies, show: |ui, shown, _, _| why::show(ui, shown) },
 ];
 
 /// What the panel remembers between frames.
@@ -56,6 +64,7 @@ pub struct Memory {
     made_from: Option<Source>,
     distribution: distribution::Memory,
     machines: machines::Memory,
+    ring: ring::Memory,
 }
 
 /// What the curves were made from.
@@ -118,7 +127,9 @@ impl Memory {
         let (lane, now) = (shown.lane, shown.lane.now());
         let dt = now.dt.seconds();
         // A run that has hardly begun is shown against the first minute of ticks.
-        let whole = [0.0, now.now.seconds().max(60.0 * dt).min(now.length.seconds().max(dt))];
+        let horizon =
+            now.outlook.as_ref().and_then(|outlook| outlook.curve.last()).map_or(0.0, |last| last.at.seconds());
+        let whole = [0.0, now.now.seconds().max(horizon).max(60.0 * dt).min(now.length.seconds().max(dt))];
         if let Some([from, to]) = self.stretch
             && (from >= whole[1] || to > whole[1] * 1.5 + 60.0 * dt)
         {

@@ -3,7 +3,10 @@
 mod arrivals;
 mod errors;
 mod queues;
+mod reserve;
 mod responses;
+mod ring;
+mod risk;
 mod utilisation;
 
 use super::curve::{Chart, Grain};
@@ -13,7 +16,18 @@ use crate::app::desk::Shown;
 type Plot = fn(&Shown<'_>, &Grain) -> Option<Chart>;
 
 /// One line a plot.
-const PLOTS: [Plot; 5] = [arrivals::chart, queues::chart, utilisation::chart, responses::chart, errors::chart];
+const PLOTS: [Plot; 10] = [
+    arrivals::chart,
+    ring::loads,
+    ring::imbalance,
+    risk::chart,
+    reserve::chart,
+    queues::chart,
+    utilisation::chart,
+    responses::chart,
+    errors::chart,
+    risk::relays,
+];
 
 /// All plots of a run.
 pub fn charts(shown: &Shown<'_>, grain: &Grain) -> Vec<Chart> {

@@ -1,0 +1,24 @@
+//! The load that is expected, and the load above which a reserve pool would start a machine.
+
+use super::super::curve::{Chart, Grain, Hue, chart as plot, curve};
+use crate::app::desk::Shown;
+
+/// The plot, where a controller looks ahead.
+pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
+    let (history, locale, now) = (shown.lane.sim().history(), shown.locale, shown.lane.now());
+    let looks_ahead = now.outlook.is_some() && now.reserves.iter().any(|reserve| reserve.safe.is_some());
+    if !looks_ahead {
+        return None;
+    }
+    let same = |value: f64| value;
+    let name = |key: &str| locale.text(key).to_owned();
+    let mut curves = vec![
+        curve(name("plot-arrivals-now"), (Hue::Accent, 0), &history.arrivals, grain, &same),
+        curve(name("plot-expected"), (Hue::Series(3), 2), &history.expected, grain, &same),
+    ];
+    for (reserve, series) in now.reserves.iter().zip(&history.safe) {
+        let name = locale.text_with("plot-safe", &[("pool", reserve.name.as_str().into())]);
+        curves.push(curve(name, (Hue::Good, 1), series, grain, &same));
+    }
+    Some(plot("reserve", locale.text("plot-reserve"), locale.text("unit-rate"), curves))
+}
