@@ -272,6 +272,40 @@ fn drawn_machines_are_named_and_selected_and_the_table_follows() {
 }
 
 #[test]
+fn a_ring_and_its_reasons_have_tabs_where_there_is_one() {
+    let mut harness = Table::new("ach/c3", 160).laid(SIZE);
+    harness.get_by_label("Ring").click();
+    harness.run_steps(3);
+    for text in ["Load against the band", "Budget", "strength C"] {
+        assert!(harness.query_by_label(text).is_some(), "{text}");
+    }
+    assert!(harness.query_by_label_contains("n1 ").is_some(), "whose colour is which");
+    assert!(laid(5).query_by_label("Ring").is_none());
+}
+
+#[test]
+fn a_decision_is_explained_with_its_candidates() {
+    let mut harness = Table::new("edge/testbed", 60).laid(SIZE);
+    harness.get_by_label("Why").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("chosen: n").is_some());
+    assert!(harness.query_all_by_label_contains("n3").next().is_some());
+    assert!(laid(5).query_by_label("Why").is_none(), "round robin has nothing to say");
+}
+
+#[test]
+fn risk_and_score_of_a_machine_are_explained() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    table.lane = Table::of_its_own("wavelet/heterogeneous", 200);
+    let mut harness = table.laid(SIZE);
+    harness.get_by_label("Why").click();
+    harness.run_steps(3);
+    for text in ["Risk and its parts", "base score", "residual safe capacity"] {
+        assert!(harness.query_by_label(text).is_some(), "{text}");
+    }
+}
+
+#[test]
 fn every_tab_is_drawn_with_no_history_with_one_tick_and_with_a_long_one() {
     for seconds in [0, 1, 3600] {
         for tab in ["Live", "Distribution", "Machines"] {

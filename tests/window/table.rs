@@ -41,6 +41,13 @@ pub struct Table {
 }
 
 impl Table {
+    /// A run of a scenario under its own policy.
+    pub fn of_its_own(scenario: &str, seconds: u64) -> Lane {
+        let mut lane = Lane::new(0, library::open(scenario).unwrap()).unwrap();
+        lane.advance(Time::from_secs(seconds), || false);
+        lane
+    }
+
     /// A scenario after so many seconds.
     pub fn new(scenario: &str, seconds: u64) -> Self {
         let mut opened = library::open(scenario).unwrap();

@@ -30,6 +30,11 @@ struct Tab {
 
 /// One line a tab.
 const TABS: [Tab; 5] = [
+    Tab {
+        key: "tab-ring",
+        applies: |shown| shown.lane.now().ring.is_some(),
+        show: |ui, shown, memory, _| ring::show(ui, shown, &mut memory.ring),
+    },
     Tab { key: "tab-live", applies: |_| true, show: live_plots },
     Tab {
         key: "tab-distribution",
@@ -40,11 +45,6 @@ const TABS: [Tab; 5] = [
         key: "tab-machines",
         applies: |_| true,
         show: |ui, shown, memory, acts| machines::show(ui, shown, &mut memory.machines, acts),
-    },
-    Tab {
-        key: "tab-ring",
-        applies: |shown| shown.lane.now().ring.is_some(),
-        show: |ui, shown, memory, _| ring::show(ui, shown, &mut memory.ring),
     },
     Tab { key: "tab-why", applies: why::applies, show: |ui, shown, _, _| why::show(ui, shown) },
 ];

@@ -43,11 +43,9 @@ struct Column {
     /// What it is sorted by.
     value: fn(&NodeView, &Snapshot) -> f64,
     /// What it says, and in which colour, where it says something.
-    text: Says,
+    #[allow(clippy::type_complexity, reason = "a column is one line of a table")]
+    text: fn(&NodeView, &Snapshot, Locale, &Palette) -> Option<(String, Color32)>,
 }
-
-/// The words of a cell and their colour, where it says something.
-type Says = fn(&NodeView, &Snapshot, Locale, &Palette) -> Option<(String, Color32)>;
 
 const ALWAYS: fn(&Scenario) -> bool = |_| true;
 

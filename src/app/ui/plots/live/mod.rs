@@ -19,12 +19,12 @@ type Plot = fn(&Shown<'_>, &Grain) -> Option<Chart>;
 const PLOTS: [Plot; 10] = [
     arrivals::chart,
     ring::loads,
-    ring::imbalance,
-    risk::chart,
-    reserve::chart,
     queues::chart,
-    utilisation::chart,
+    risk::chart,
     responses::chart,
+    ring::imbalance,
+    reserve::chart,
+    utilisation::chart,
     errors::chart,
     risk::relays,
 ];

@@ -10,6 +10,10 @@ const LEAST_MS: f64 = 1e-3;
 /// The plot.
 pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let (history, locale) = (shown.lane.sim().history(), shown.locale);
+    if shown.lane.now().ring.is_some() && history.p50_ms.last().is_none() {
+        // Where requests are only counted there are none.
+        return None;
+    }
     let level = |ms: f64| ms.max(LEAST_MS).log10();
     let of = |name: &str, hue, dash, series| curve(name.to_owned(), (hue, dash), series, grain, &level);
     let curves = vec![

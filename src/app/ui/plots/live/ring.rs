@@ -10,7 +10,7 @@ pub fn loads(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let ring = shown.lane.sim().history().ring.as_ref()?;
     let view = shown.lane.now().ring.as_ref()?;
     let curves = of_each(&ring.load, grain, &|value| value)?;
-    let mut chart = Chart { most: Some(1.05), ..plot("ring-load", shown.locale.text("plot-ring-load"), "", curves) };
+    let mut chart = Chart { most: Some(1.05), ..plot("loads", shown.locale.text("plot-ring-load"), "", curves) };
     if let Rebalancer::Ach(rule) = &view.rebalancer {
         for (key, level) in [("plot-gives", rule.target + rule.eps_on), ("plot-takes", rule.target - rule.eps_on)] {
             chart.limits.push(Line { name: shown.locale.text(key).to_owned(), level, dash: 1 });

@@ -10,7 +10,7 @@ pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let (history, locale, now) = (shown.lane.sim().history(), shown.locale, shown.lane.now());
     now.risk?;
     let same = |value: f64| value;
-    let mean = curve(locale.text("plot-risk-mean").to_owned(), (Hue::Accent, 0), &history.risk, grain, &same);
+    let mean = curve(locale.text("plot-risk-mean").to_owned(), (Hue::Series(6), 0), &history.risk, grain, &same);
     let mut curves = of_each(&history.machine_risk, grain, &same).unwrap_or_default();
     curves.push(mean);
     let mut chart = Chart { most: Some(1.05), ..plot("risk", locale.text("plot-risk"), "", curves) };

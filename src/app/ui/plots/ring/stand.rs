@@ -64,7 +64,7 @@ pub fn gauges(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
         ("ring-spent", figure::percent(control.spent)),
         ("ring-left", figure::percent(control.left)),
     ];
-    Grid::new("ring-gauges").num_columns(4).show(ui, |ui| {
+    Grid::new("gauges").num_columns(4).show(ui, |ui| {
         for pair in rows.chunks(2) {
             for (key, value) in pair {
                 ui.label(RichText::new(locale.text(key)).small());
