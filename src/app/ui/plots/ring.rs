@@ -7,7 +7,7 @@ use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::sim::ring::{Move, Why};
 use crate::sim::{NodeId, RingView};
-use bevy_egui::egui::{Align2, FontId, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+use bevy_egui::egui::{Align2, FontId, Label, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, TextWrapMode, Ui, vec2};
 use std::collections::VecDeque;
 use std::f64::consts::TAU;
 
@@ -59,7 +59,7 @@ fn drawing(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
     for arc in &ring.arcs {
         let (from, to) = (arc.end - arc.length, arc.end);
         band(ui, centre, radius, from, to, Stroke::new(13.0, colours.series(arc.owner as usize)));
-        let heat = colours.bad.gamma_multiply((arc.heat / hottest).clamp(0.03, 1.0));
+        let heat = colours.bad.gamma_multiply((arc.heat / hottest).sqrt().clamp(0.04, 1.0));
         band(ui, centre, radius - 15.0, from, to, Stroke::new(9.0, heat));
     }
     for one in &ring.moves {
@@ -74,7 +74,7 @@ fn drawing(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
         ui.painter().circle_filled(place(centre, radius - 24.0, key.place), 3.0, colours.warn);
     }
     let tokens = locale.text_with("ring-tokens", &[("count", (ring.tokens as f64).into())]);
-    let moved = locale.text_with("ring-moved-now", &[("share", figure::percent(ring.last.moved).into())]);
+    let moved = locale.text_with("ring-moved-now", &[("share", figure::percent(ring.last.moved.abs()).into())]);
     for (line, (text, colour)) in [(tokens, colours.text), (moved, colours.weak)].into_iter().enumerate() {
         let at = centre + vec2(0.0, 18.0 * line as f32 - 9.0);
         ui.painter().text(at, Align2::CENTER_CENTER, text, FontId::proportional(13.0), colour);
@@ -87,7 +87,8 @@ fn owners(ui: &mut Ui, colours: &Palette, ring: &RingView) {
     ui.horizontal_wrapped(|ui| {
         for owner in ring.owners.iter().filter(|owner| owner.tokens > 0) {
             let text = format!("■ {} {}", owner.id, owner.tokens);
-            ui.label(RichText::new(text).color(colours.series(owner.id.0 as usize)).small());
+            let text = RichText::new(text).color(colours.series(owner.id.0 as usize)).small();
+            ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend));
         }
     });
 }
