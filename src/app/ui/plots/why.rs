@@ -1,6 +1,9 @@
 //! Why it was decided so: the risk of each machine in its parts, the terms of the score of a machine, and what policies
 //! tell of their last decision.
 
+mod latency;
+mod pair;
+
 use super::super::figure;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
@@ -135,7 +138,7 @@ fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
 
 /// What a policy tells of its last decision.
 fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
-    let (colours, locale) = (shown.look.theme.palette(), shown.locale);
+    let locale = shown.locale;
     let mut title = locale.text_with("why-client", &[("client", f64::from(decision.client).into())]);
     if let Some(node) = decision.chosen {
         title = format!("{title} · {}", locale.text_with("why-chosen", &[("node", node.to_string().into())]));
@@ -146,6 +149,22 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
         let seconds = figure::short(age.seconds());
         ui.label(RichText::new(locale.text_with("why-age", &[("seconds", seconds.into())])).weak().small());
     }
+    pair::show(ui, shown, decision);
+    latency::curves(ui, shown, decision);
+    latency::lamps(ui, shown, decision);
+    if !decision.candidates.is_empty() {
+        candidates(ui, shown, decision);
+    }
+    for one in &decision.figures {
+        ui.label(RichText::new(format!("{} = {}", one.term.name, figure::short(one.value))).small())
+            .on_hover_text(one.term.doc);
+    }
+    choices(ui, shown, decision);
+}
+
+/// What each machine is worth.
+fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
+    let (colours, locale) = (shown.look.theme.palette(), shown.locale);
     Grid::new(("candidates", decision.client)).striped(true).show(ui, |ui| {
         ui.label("");
         for term in decision.terms {
@@ -166,11 +185,6 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
             ui.end_row();
         }
     });
-    for one in &decision.figures {
-        ui.label(RichText::new(format!("{} = {}", one.term.name, figure::short(one.value))).small())
-            .on_hover_text(one.term.doc);
-    }
-    choices(ui, shown, decision);
 }
 
 /// The last choices as a strip of cells, the newest at the right.
