@@ -85,7 +85,7 @@ fn risk_bar(ui: &mut Ui, colours: &Palette, node: NodeId, risk: &MachineRisk, ga
     let painter = ui.painter();
     painter.text(rect.left_center(), Align2::LEFT_CENTER, node.to_string(), font.clone(), colours.text);
     let bar =
-        Rect::from_min_max(pos2(rect.left() + 34.0, rect.top() + 3.0), pos2(rect.right() - 140.0, rect.bottom() - 3.0));
+        Rect::from_min_max(pos2(rect.left() + 34.0, rect.top() + 3.0), pos2(rect.right() - 160.0, rect.bottom() - 3.0));
     painter.rect_filled(bar, 2.0, colours.faint);
     let mut from = bar.left();
     for (at, part) in parts(risk).into_iter().enumerate() {
