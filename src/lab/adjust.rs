@@ -78,8 +78,7 @@ pub fn set_policy(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
     }
     set_controller(scenario, text, controller)?;
     // Then its parameters can be set, too.
-    let looks_ahead = scenario.policy.goes_by_risk() || scenario.pools.iter().any(|pool| pool.controller.looks_ahead());
-    if looks_ahead && scenario.forecast.is_none() {
+    if scenario.looks_ahead() && scenario.forecast.is_none() {
         scenario.forecast = Some(Forecaster::fitting(scenario.dt));
     }
     Ok(())

@@ -124,11 +124,9 @@ pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
     let mut requests = 0.0;
     let mut time = |scenario: &Scenario| {
         smallest(rounds, || {
-            let start = Instant::now();
-            let mut sim = Sim::new(scenario).expect("the built-in scenarios are valid");
-            sim.finish();
-            requests = sim.report().get("requests").unwrap_or_default();
-            start.elapsed().as_secs_f64() * 1e3
+            let millis;
+            (millis, requests) = whole(scenario);
+            millis
         })
     };
     let idle_millis = time(&idle);
@@ -155,11 +153,8 @@ pub fn whole_run(name: &str, length: Time, rounds: u32) -> Option<WholeRun> {
     let mut run = WholeRun { millis: f64::INFINITY, requests: 0.0, bare: f64::INFINITY };
     for _ in 0..rounds.max(1) {
         run.bare = run.bare.min(bare_loop(500_000, 1));
-        let start = Instant::now();
-        let mut sim = Sim::new(&scenario).expect("the built-in scenarios are valid");
-        sim.finish();
-        run.requests = sim.report().get("requests").unwrap_or_default();
-        run.millis = run.millis.min(start.elapsed().as_secs_f64() * 1e3);
+        let (millis, requests) = whole(&scenario);
+        (run.millis, run.requests) = (run.millis.min(millis), requests);
     }
     Some(run)
 }
@@ -183,11 +178,7 @@ pub fn methods(load: &str, rounds: u32) -> Vec<MethodCost> {
         named.map(|(method, scenario)| (method, scenario, f64::INFINITY)).collect();
     for _ in 0..rounds.max(1) {
         for (_, scenario, millis) in &mut costs {
-            let start = Instant::now();
-            let mut sim = Sim::new(scenario).expect("the built-in scenarios are valid");
-            sim.finish();
-            black_box(sim.report());
-            *millis = millis.min(start.elapsed().as_secs_f64() * 1e3);
+            *millis = millis.min(whole(scenario).0);
         }
     }
     let first = costs.first().map_or(1.0, |(.., millis)| *millis);
@@ -217,6 +208,15 @@ pub fn peak_memory_mib() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok().map(|kib| kib / 1024.0)
+}
+
+/// Milliseconds of a run from its birth to its report, and its requests.
+fn whole(scenario: &Scenario) -> (f64, f64) {
+    let start = Instant::now();
+    let mut sim = Sim::new(scenario).expect("the built-in scenarios are valid");
+    sim.finish();
+    let requests = sim.report().get("requests").unwrap_or_default();
+    (start.elapsed().as_secs_f64() * 1e3, requests)
 }
 
 fn smallest(rounds: u32, mut measure: impl FnMut() -> f64) -> f64 {

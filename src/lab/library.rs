@@ -1,10 +1,10 @@
 //! Scenarios by name or by path. The built-in ones are the files in `scenarios/`, embedded.
 
-use super::files;
 use super::problem::Problems;
+use super::{embedded, files};
 use crate::param::{from_ron, locate};
 use crate::sim::Scenario;
-use include_dir::{Dir, DirEntry, include_dir};
+use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 
 static BUILT_IN: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
@@ -23,29 +23,13 @@ pub struct Opened {
 /// Names of the built-in scenarios in alphabetical order, folder by folder.
 #[must_use]
 pub fn names() -> Vec<String> {
-    let mut names = Vec::new();
-    collect(&BUILT_IN, &mut names);
-    names.sort();
-    names
-}
-
-fn collect(dir: &Dir<'_>, names: &mut Vec<String>) {
-    for entry in dir.entries() {
-        match entry {
-            DirEntry::Dir(dir) => collect(dir, names),
-            DirEntry::File(file) => {
-                if let Some(name) = file.path().to_str().and_then(|path| path.strip_suffix(".ron")) {
-                    names.push(name.replace('\\', "/"));
-                }
-            }
-        }
-    }
+    embedded::names(&BUILT_IN)
 }
 
 /// The text of a built-in scenario.
 #[must_use]
 pub fn text(name: &str) -> Option<&'static str> {
-    BUILT_IN.get_file(format!("{name}.ron"))?.contents_utf8()
+    embedded::text(&BUILT_IN, name)
 }
 
 /// Opens a scenario by path or by built-in name; an existing path wins.

@@ -2,6 +2,7 @@
 
 pub mod adjust;
 pub mod bench;
+mod embedded;
 pub mod experiment;
 pub mod files;
 pub mod home;

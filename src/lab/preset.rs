@@ -2,11 +2,11 @@
 //! `sweeps/`, embedded.
 
 use super::adjust::set_policy;
-use super::library;
 use super::problem::Problems;
+use super::{embedded, library};
 use crate::param::{self, from_ron};
 use crate::sim::{METRICS, Scenario, registry};
-use include_dir::{Dir, DirEntry, include_dir};
+use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
 static BUILT_IN: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/sweeps");
@@ -53,22 +53,7 @@ pub struct Place {
 /// Names of the built-in presets in alphabetical order.
 #[must_use]
 pub fn names() -> Vec<String> {
-    let mut names = Vec::new();
-    collect(&BUILT_IN, &mut names);
-    names.sort();
-    names
-}
-
-fn collect(dir: &Dir<'_>, names: &mut Vec<String>) {
-    for entry in dir.entries() {
-        match entry {
-            DirEntry::Dir(dir) => collect(dir, names),
-            DirEntry::File(file) => {
-                let name = file.path().to_str().and_then(|path| path.strip_suffix(".ron"));
-                names.extend(name.map(|name| name.replace('\\', "/")));
-            }
-        }
-    }
+    embedded::names(&BUILT_IN)
 }
 
 /// A built-in preset.
@@ -76,8 +61,7 @@ fn collect(dir: &Dir<'_>, names: &mut Vec<String>) {
 /// # Errors
 /// No such preset, or what is wrong with its text.
 pub fn open(name: &str) -> Result<Preset, Problems> {
-    let file = BUILT_IN.get_file(format!("{name}.ron"));
-    let text = file.and_then(include_dir::File::contents_utf8).ok_or_else(|| {
+    let text = embedded::text(&BUILT_IN, name).ok_or_else(|| {
         Problems::one(format!("There is no sweep preset {name:?}; presets are: {}.", names().join(", ")))
     })?;
     let preset: Preset = from_ron(text).map_err(|error| Problems::unreadable(name, &error))?;

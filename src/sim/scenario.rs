@@ -192,6 +192,18 @@ impl Scenario {
         })
     }
 
+    /// The risk above which it counts (R0), for the policy or else for a reserve pool; `None` where nobody goes by risk.
+    #[must_use]
+    pub fn risk_gate(&self) -> Option<f64> {
+        self.policy.risk_gate().or_else(|| self.pools.iter().find_map(|pool| pool.controller.risk_gate()))
+    }
+
+    /// Whether the policy or a controller goes by a forecast.
+    #[must_use]
+    pub fn looks_ahead(&self) -> bool {
+        self.policy.risk_gate().is_some() || self.pools.iter().any(|pool| pool.controller.looks_ahead())
+    }
+
     /// Ticks of the whole run.
     #[must_use]
     pub fn ticks(&self) -> u64 {

@@ -68,9 +68,8 @@ impl Setup {
         };
         self.senders = flows.iter().map(sender).collect();
         let scenario = &self.scenario;
-        let pools = &scenario.pools;
-        self.assesses_risk = scenario.policy.goes_by_risk() || pools.iter().any(|pool| pool.controller.goes_by_risk());
-        let needed = self.assesses_risk || pools.iter().any(|pool| pool.controller.looks_ahead());
+        self.assesses_risk = scenario.risk_gate().is_some();
+        let needed = scenario.looks_ahead();
         self.forecaster = scenario.forecast.clone().or_else(|| needed.then(|| Forecaster::fitting(scenario.dt)));
     }
 }

@@ -7,8 +7,8 @@ mod predictive;
 use crate::lab_bench::{begin, exponential, finish, fits, machines, poisson, scenario, seconds, steady};
 use equipoise::param::Time;
 use equipoise::sim::{
-    Command, Controller, Fault, Faults, Flow, Forecaster, Group, NodeGroup, NodeId, Policy, Pool, Qos, Risk, Scenario,
-    Scripted, Sim,
+    Command, Controller, Fault, Faults, Flow, Forecaster, Group, NodeGroup, NodeId, Policy, Pool, Qos, Risk,
+    RiskAwareReserve, RiskAwareWavelet, Scenario, Scripted, Sim,
 };
 use rayon::prelude::*;
 
@@ -67,6 +67,17 @@ fn any_policy_runs_with_any_controller_and_any_forecaster() {
         }
         assert_eq!(finish(scenario).digest(), sim.digest());
     });
+}
+
+/// Risk counts for the policy, or else for a controller, above the R0 of whoever goes by it.
+#[test]
+fn the_gate_is_of_whoever_goes_by_risk() {
+    let of = |policy: Policy, controller: Controller| small(policy, controller, None).risk_gate();
+    let wary = RiskAwareReserve { r0: 0.2, ..RiskAwareReserve::default() };
+    let method = RiskAwareWavelet { r0: 0.5, ..RiskAwareWavelet::default() };
+    assert_eq!(of(Policy::Random, Controller::default()), None);
+    assert_eq!(of(Policy::Random, Controller::RiskAware(wary.clone())), Some(0.2));
+    assert_eq!(of(Policy::RiskAwareWavelet(method), Controller::RiskAware(wary)), Some(0.5));
 }
 
 /// Nobody sends anything: every figure that exists is a number, nothing is started, the forecast is 0.

@@ -279,8 +279,19 @@ fn a_ring_and_its_reasons_have_tabs_where_there_is_one() {
     for text in ["Load against the band", "Budget", "strength C"] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
     }
-    assert!(harness.query_by_label_contains("n1 ").is_some(), "whose colour is which");
+    assert!(harness.query_by_label_contains("■ n1 ").is_some(), "whose colour is which");
     assert!(laid(5).query_by_label("Ring").is_none());
+}
+
+#[test]
+fn the_last_moves_of_a_ring_stay_listed() {
+    for seconds in [304, 306, 400] {
+        let harness = Table::new("ach/c3", seconds).laid([1600.0, 1600.0]);
+        assert!(
+            harness.query_all_by_label_contains(" of the ring").next().is_some(),
+            "its tab is open, at {seconds} s"
+        );
+    }
 }
 
 #[test]

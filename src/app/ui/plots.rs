@@ -3,6 +3,7 @@
 //! All plots over time share one stretch of it: the wheel zooms, dragging moves, a double click shows the whole run again.
 //! Tabs that are not shown cost nothing.
 
+mod bar;
 mod chart;
 mod curve;
 mod distribution;
@@ -33,7 +34,7 @@ const TABS: [Tab; 5] = [
     Tab {
         key: "tab-ring",
         applies: |shown| shown.lane.now().ring.is_some(),
-        show: |ui, shown, memory, _| ring::show(ui, shown, &mut memory.ring),
+        show: |ui, shown, _, _| ring::show(ui, shown),
     },
     Tab { key: "tab-live", applies: |_| true, show: live_plots },
     Tab {
@@ -64,7 +65,6 @@ pub struct Memory {
     made_from: Option<Source>,
     distribution: distribution::Memory,
     machines: machines::Memory,
-    ring: ring::Memory,
 }
 
 /// What the curves were made from.

@@ -1,11 +1,11 @@
 //! Runs of a scenario under several policies with the same seeds, so that they can be compared pair by pair.
 
-use super::{Plan, Progress, each};
+use super::{Plan, Progress, reports};
 use crate::lab::adjust::set_policy;
 use crate::lab::library;
 use crate::lab::problem::Problems;
 use crate::param;
-use crate::sim::{Policy, Report, Scenario, Sim, registry};
+use crate::sim::{Policy, Report, Scenario, registry};
 use crate::stats::Summary;
 
 /// A scenario under a policy.
@@ -47,22 +47,13 @@ pub struct Grid {
 impl Grid {
     /// Runs every way with every replication of the plan.
     pub fn run(plan: &Plan, progress: &dyn Progress, ways: &[Way]) -> Result<Self, Problems> {
-        let jobs: Vec<(&Scenario, u64)> = ways
-            .iter()
-            .flat_map(|way| plan.replications(way.scenario.seed).into_iter().map(|seed| (&way.scenario, seed)))
-            .collect();
-        let reports = each(&jobs, progress, |(scenario, seed)| {
-            let mut sim = Sim::new(&Scenario { seed: *seed, ..(*scenario).clone() }).map_err(Problems::from)?;
-            sim.finish();
-            Ok::<_, Problems>(sim.report())
-        });
-        let mut reports = reports.into_iter();
-        let mut rows = Vec::new();
-        for way in ways {
-            let own = reports.by_ref().take(plan.seeds as usize).collect::<Result<Vec<_>, _>>()?;
-            rows.push((way.label.clone(), own));
-        }
-        Ok(Self { rows })
+        let runs = |way: &Way| {
+            let Way { scenario, .. } = way.clone();
+            plan.replications(scenario.seed).into_iter().map(move |seed| Scenario { seed, ..scenario.clone() })
+        };
+        let mut reports = reports(&ways.iter().flat_map(runs).collect::<Vec<_>>(), progress)?.into_iter();
+        let own = |way: &Way| (way.label.clone(), reports.by_ref().take(plan.seeds as usize).collect());
+        Ok(Self { rows: ways.iter().map(own).collect() })
     }
 
     /// The labels of the ways, in order.

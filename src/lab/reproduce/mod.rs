@@ -18,6 +18,7 @@ pub use findings::{Findings, Judged, Table};
 
 use super::problem::Problems;
 use crate::sim::dice::replication_seed;
+use crate::sim::{Report, Scenario, Sim};
 use rayon::prelude::*;
 
 /// All studies in reading order.
@@ -99,6 +100,19 @@ pub fn each<T: Sync, R: Send>(items: &[T], progress: &dyn Progress, work: impl F
             result
         })
         .collect()
+}
+
+/// The report of every scenario, in their order.
+///
+/// # Errors
+/// What is wrong with one of them.
+fn reports(scenarios: &[Scenario], progress: &dyn Progress) -> Result<Vec<Report>, Problems> {
+    let run = |scenario: &Scenario| {
+        let mut sim = Sim::new(scenario)?;
+        sim.finish();
+        Ok(sim.report())
+    };
+    each(scenarios, progress, run).into_iter().collect()
 }
 
 /// The studies of a name; `all` is every one.

@@ -1,11 +1,9 @@
 //! Queueing theory: systems with exact answers, in service times.
 
-use super::{Band, Figure, Findings, Judged, Plan, Progress, Study, each};
+use super::{Band, Figure, Findings, Judged, Plan, Progress, Study, reports};
 use crate::lab::problem::Problems;
 use crate::param::Time;
-use crate::sim::{
-    Flow, Gamma, Hyperexponential, NodeGroup, Policy, PowerOfD, Report, Scenario, Shape, Sim, Steady, Work,
-};
+use crate::sim::{Flow, Gamma, Hyperexponential, NodeGroup, Policy, PowerOfD, Scenario, Shape, Steady, Work};
 use crate::stats::Summary;
 
 /// The study.
@@ -143,15 +141,8 @@ fn scenario(system: &System, seed: u64) -> Scenario {
 fn run(plan: &Plan, progress: &dyn Progress) -> Result<Findings, Problems> {
     let systems = systems();
     let seeds = plan.replications(1);
-    let jobs: Vec<(usize, u64)> =
-        (0..systems.len()).flat_map(|system| seeds.iter().map(move |seed| (system, *seed))).collect();
-    let reports: Vec<Report> = each(&jobs, progress, |(system, seed)| {
-        let mut sim = Sim::new(&scenario(&systems[*system], *seed)).map_err(Problems::from)?;
-        sim.finish();
-        Ok::<_, Problems>(sim.report())
-    })
-    .into_iter()
-    .collect::<Result<_, _>>()?;
+    let runs = |system| seeds.iter().map(move |seed| scenario(system, *seed));
+    let reports = reports(&systems.iter().flat_map(runs).collect::<Vec<_>>(), progress)?;
     let mut figures = Vec::new();
     for (index, system) in systems.iter().enumerate() {
         let reports = &reports[index * seeds.len()..(index + 1) * seeds.len()];

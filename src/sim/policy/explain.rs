@@ -66,6 +66,8 @@ pub struct Explanation {
     pub marks: Vec<Mark>,
     /// The last choices, oldest first.
     pub history: Vec<NodeId>,
+    /// The latency that is aimed at; `None` where the policy has no such aim.
+    pub objective: Option<Time>,
     /// How old the newest information is that decided; `None` when it needs none or has none.
     pub age: Option<Time>,
 }

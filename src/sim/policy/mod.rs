@@ -201,10 +201,10 @@ impl Policy {
         }
     }
 
-    /// Whether it goes by the risk of the machines.
+    /// The risk above which it counts (R0); `None` where it does not go by risk.
     #[must_use]
-    pub fn goes_by_risk(&self) -> bool {
-        matches!(self, Self::RiskAwareWavelet(_))
+    pub fn risk_gate(&self) -> Option<f64> {
+        if let Self::RiskAwareWavelet(rule) = self { Some(rule.r0) } else { None }
     }
 
     /// Whether it decides shares once a tick from scores.

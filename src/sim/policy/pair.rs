@@ -98,6 +98,7 @@ impl Memory {
             figures: figures.iter().map(|(term, value)| Figure { term: *term, value: *value }).collect(),
             marks: self.rows().map(mark).collect(),
             history: self.rows().map(|row| NodeId(row.chosen)).collect(),
+            objective: None,
             age: Some(Time::ZERO),
         }]
     }

@@ -111,9 +111,9 @@ impl Controller {
         matches!(self, Self::Predictive(_) | Self::RiskAware(_))
     }
 
-    /// Whether it goes by the risk of the machines.
+    /// The mean risk above which it counts (R0); `None` where it does not go by risk.
     #[must_use]
-    pub fn goes_by_risk(&self) -> bool {
-        matches!(self, Self::RiskAware(_))
+    pub fn risk_gate(&self) -> Option<f64> {
+        if let Self::RiskAware(rule) = self { Some(rule.r0) } else { None }
     }
 }

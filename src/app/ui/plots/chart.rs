@@ -5,6 +5,7 @@ use super::curve::{Chart, Curve};
 use super::export;
 use super::legend::{self, colour, dash};
 use crate::app::act::Act;
+use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use bevy_egui::egui::{
     self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
@@ -93,7 +94,6 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
     let colours = shown.look.theme.palette();
     let stretch = view.zoom.unwrap_or(view.whole);
     let log = chart.log;
-    let font = TextStyle::Small.resolve(ui.style());
     let second = shown.locale.text("unit-s");
     let times = AxisHints::new_x().formatter(move |mark, range| {
         // At the ends a time would lie on other numbers.
@@ -107,20 +107,7 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
     let values = AxisHints::new_y()
         .min_thickness(NUMBERS)
         .formatter(move |mark, _| figure::short(if log { 10f64.powf(mark.value) } else { mark.value }));
-    let mut plot = Plot::new(chart.id)
-        .height(height)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_axis_zoom_drag(false)
-        .allow_double_click_reset(false)
-        .show_x(false)
-        .show_y(false)
-        .grid_color(colours.weak)
-        .x_grid_spacer(moments)
-        .custom_x_axes(vec![times.tick_label_color(colours.weak).tick_label_font(font.clone())])
-        .custom_y_axes(vec![values.tick_label_color(colours.weak).tick_label_font(font)]);
+    let mut plot = still(ui, chart.id, height, colours, (times, values)).x_grid_spacer(moments);
     plot = if log { plot.y_grid_spacer(decades) } else { plot.y_grid_spacer(levels) };
     let hidden = &*view.hidden;
     let drawn = plot.show(ui, |plot| {
@@ -176,6 +163,30 @@ fn marks(input: GridInput, step_size: f64) -> Vec<GridMark> {
     let (first, last) = ((input.bounds.0 / step_size).ceil() as i64, (input.bounds.1 / step_size).floor() as i64);
     let mark = |at: i64| GridMark { value: at as f64 * step_size, step_size };
     (first..=last.min(first + 100)).map(mark).collect()
+}
+
+/// A plot that the library itself does not move: how one looks around in it is ours.
+pub fn still<'a>(
+    ui: &Ui,
+    id: &str,
+    height: f32,
+    colours: &Palette,
+    (x, y): (AxisHints<'a>, AxisHints<'a>),
+) -> Plot<'a> {
+    let font = TextStyle::Small.resolve(ui.style());
+    Plot::new(id)
+        .height(height)
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .grid_color(colours.weak)
+        .custom_x_axes(vec![x.tick_label_color(colours.weak).tick_label_font(font.clone())])
+        .custom_y_axes(vec![y.tick_label_color(colours.weak).tick_label_font(font)])
 }
 
 /// Marks at 1, 2 and 5 of each power of ten, on an axis of logarithms.

@@ -1,10 +1,11 @@
 //! The distribution of response times so far: a histogram and the share that is done by then, over one logarithmic axis.
 
 use super::super::figure;
+use super::chart::still;
 use crate::app::desk::Shown;
 use crate::sim::Limit;
-use bevy_egui::egui::{Align, Label, Layout, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
-use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Line, Plot, PlotPoints, VLine};
+use bevy_egui::egui::{Align, Label, Layout, RichText, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Line, PlotPoints, VLine};
 
 /// Bars of the histogram.
 const BARS: usize = 72;
@@ -85,60 +86,43 @@ impl Memory {
 
 fn plot(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory, height: f32, cumulative: bool) {
     let colours = shown.look.theme.palette();
-    let font = TextStyle::Small.resolve(ui.style());
     let (ms, s) = (shown.locale.text("unit-ms").to_owned(), shown.locale.text("unit-s").to_owned());
     let times = AxisHints::new_x().formatter(move |mark, _| figure::duration_ms(10f64.powf(mark.value), &ms, &s));
     let shares = AxisHints::new_y().min_thickness(50.0).formatter(|mark, _| figure::short(mark.value));
     let ends = |at: usize| memory.bars.iter().map(move |bar| bar[at]);
     let (low, high) = (ends(0).fold(f64::INFINITY, f64::min), ends(1).fold(f64::NEG_INFINITY, f64::max));
     let most = memory.bars.iter().map(|bar| bar[2] * 100.0).fold(0.0, f64::max);
-    let drawn = Plot::new(if cumulative { "cumulative" } else { "histogram" })
-        .height(height)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_axis_zoom_drag(false)
-        .allow_double_click_reset(false)
-        .show_x(false)
-        .show_y(false)
-        .grid_color(colours.weak)
-        .x_grid_spacer(decades)
-        .custom_x_axes(vec![times.tick_label_color(colours.weak).tick_label_font(font.clone())])
-        .custom_y_axes(vec![shares.tick_label_color(colours.weak).tick_label_font(font)])
-        .show(ui, |plot| {
-            plot.set_plot_bounds_x(low - 0.02..=high.max(low + 0.1) + 0.02);
-            plot.set_plot_bounds_y(0.0..=if cumulative { 103.0 } else { most * 1.08 });
-            if cumulative {
-                let mut sum = 0.0;
-                let steps = memory.bars.iter().map(|bar| {
-                    sum += bar[2] * 100.0;
-                    [bar[1], sum]
-                });
-                let points: PlotPoints<'_> = std::iter::once([low, 0.0]).chain(steps).collect();
-                plot.line(Line::new("cumulative", points).color(colours.accent).width(1.8).allow_hover(false));
-            } else {
-                let bar = |bar: &[f64; 3]| {
-                    let width = (bar[1] - bar[0]) * 0.92;
-                    Bar::new((bar[0] + bar[1]) / 2.0, bar[2] * 100.0)
-                        .width(width)
-                        .fill(colours.accent)
-                        .stroke(Stroke::NONE)
-                };
-                let bars = memory.bars.iter().map(bar).collect();
-                plot.bar_chart(BarChart::new("histogram", bars).allow_hover(false));
+    let id = if cumulative { "cumulative" } else { "histogram" };
+    let drawn = still(ui, id, height, colours, (times, shares)).x_grid_spacer(decades).show(ui, |plot| {
+        plot.set_plot_bounds_x(low - 0.02..=high.max(low + 0.1) + 0.02);
+        plot.set_plot_bounds_y(0.0..=if cumulative { 103.0 } else { most * 1.08 });
+        if cumulative {
+            let mut sum = 0.0;
+            let steps = memory.bars.iter().map(|bar| {
+                sum += bar[2] * 100.0;
+                [bar[1], sum]
+            });
+            let points: PlotPoints<'_> = std::iter::once([low, 0.0]).chain(steps).collect();
+            plot.line(Line::new("cumulative", points).color(colours.accent).width(1.8).allow_hover(false));
+        } else {
+            let bar = |bar: &[f64; 3]| {
+                let width = (bar[1] - bar[0]) * 0.92;
+                Bar::new((bar[0] + bar[1]) / 2.0, bar[2] * 100.0).width(width).fill(colours.accent).stroke(Stroke::NONE)
+            };
+            let bars = memory.bars.iter().map(bar).collect();
+            plot.bar_chart(BarChart::new("histogram", bars).allow_hover(false));
+        }
+        for (at, (name, x)) in memory.marks.iter().enumerate() {
+            let line = VLine::new(*name, *x).stroke(Stroke::new(1.2, colours.series(at + 1)));
+            plot.vline(line.style(super::legend::dash(at + 1)).allow_hover(false));
+        }
+        for limit in shown.lane.now().limits.iter().filter(|view| matches!(view.limit, Limit::P95 | Limit::P99)) {
+            if let Some(ms) = limit.value {
+                let line = VLine::new("limit", ms.max(1e-3).log10()).stroke(Stroke::new(1.4, colours.bad));
+                plot.vline(line.allow_hover(false));
             }
-            for (at, (name, x)) in memory.marks.iter().enumerate() {
-                let line = VLine::new(*name, *x).stroke(Stroke::new(1.2, colours.series(at + 1)));
-                plot.vline(line.style(super::legend::dash(at + 1)).allow_hover(false));
-            }
-            for limit in shown.lane.now().limits.iter().filter(|view| matches!(view.limit, Limit::P95 | Limit::P99)) {
-                if let Some(ms) = limit.value {
-                    let line = VLine::new("limit", ms.max(1e-3).log10()).stroke(Stroke::new(1.4, colours.bad));
-                    plot.vline(line.allow_hover(false));
-                }
-            }
-        });
+        }
+    });
     let name = shown.locale.text(if cumulative { "distribution-cumulative" } else { "distribution-histogram" });
     drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, name));
     let Some(at) = drawn.response.hover_pos() else { return };

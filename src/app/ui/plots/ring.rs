@@ -5,46 +5,22 @@ mod stand;
 use super::super::figure;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use crate::sim::ring::{Move, Why};
+use crate::sim::ring::Why;
 use crate::sim::{NodeId, RingView};
 use bevy_egui::egui::{Align2, FontId, Label, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, TextWrapMode, Ui, vec2};
-use std::collections::VecDeque;
 use std::f64::consts::TAU;
 
 /// Moves that are listed.
 const LISTED: usize = 8;
 
-/// The last moves, and when they were looked at.
-#[derive(Default)]
-pub struct Memory {
-    run: (u64, u64),
-    moves: VecDeque<Move>,
-}
-
-impl Memory {
-    fn look(&mut self, shown: &Shown<'_>, ring: &RingView) {
-        let run = (shown.lane.version(), shown.lane.now().tick);
-        if run.0 != self.run.0 || run.1 < self.run.1 {
-            self.moves.clear();
-        }
-        if run != self.run {
-            self.run = run;
-            self.moves.extend(ring.moves.iter().copied());
-            let extra = self.moves.len().saturating_sub(LISTED);
-            self.moves.drain(..extra);
-        }
-    }
-}
-
 /// The tab.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
     let Some(ring) = &shown.lane.now().ring else { return };
-    memory.look(shown, ring);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         drawing(ui, shown, ring);
         stand::loads(ui, shown, ring);
         stand::gauges(ui, shown, ring);
-        listed(ui, shown, memory);
+        listed(ui, shown);
     });
 }
 
@@ -106,14 +82,15 @@ fn band(ui: &Ui, centre: Pos2, radius: f32, from: f64, to: f64, stroke: Stroke) 
 }
 
 /// The last moves, and why.
-fn listed(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory) {
-    let locale = shown.locale;
-    if memory.moves.is_empty() {
+fn listed(ui: &mut Ui, shown: &Shown<'_>) {
+    let (locale, dt) = (shown.locale, shown.lane.now().dt.seconds());
+    let Some((ring, _)) = shown.lane.sim().ring() else { return };
+    if ring.remembered().len() == 0 {
         return;
     }
     ui.add_space(6.0);
     ui.label(RichText::new(locale.text("ring-moves")).strong());
-    for one in memory.moves.iter().rev() {
+    for one in ring.remembered().rev().take(LISTED) {
         let names = [("from", NodeId(one.from).to_string().into()), ("to", NodeId(one.to).to_string().into())];
         let share = ("share", figure::percent(one.arc).into());
         let [from, to] = names;
@@ -127,6 +104,6 @@ fn listed(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory) {
                 locale.text_with("ring-why-load", &loads)
             }
         };
-        ui.label(RichText::new(format!("t = {} · {what} · {why}", one.step)).small());
+        ui.label(RichText::new(format!("t = {} · {what} · {why}", figure::seconds(one.step as f64 * dt, dt))).small());
     }
 }

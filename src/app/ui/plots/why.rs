@@ -5,9 +5,10 @@ mod latency;
 mod pair;
 
 use super::super::figure;
+use super::bar::Row;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, Policy, ScoreView};
+use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView};
 use bevy_egui::egui::{Align2, Color32, FontId, Grid, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// Height of a bar with its gap.
@@ -57,10 +58,7 @@ fn risks(ui: &mut Ui, shown: &Shown<'_>) {
         }
         ui.label(RichText::new(format!("| {}", locale.text("why-gate"))).color(colours.bad).small());
     });
-    let gate = match &shown.lane.sim().scenario().policy {
-        Policy::RiskAwareWavelet(rule) => Some(rule.r0),
-        _ => None,
-    };
+    let gate = shown.lane.sim().scenario().risk_gate();
     for node in &shown.lane.now().nodes {
         if let Some(risk) = &node.risk {
             risk_bar(ui, colours, node.id, risk, gate);
@@ -80,24 +78,19 @@ fn parts(risk: &MachineRisk) -> [f64; 3] {
 }
 
 fn risk_bar(ui: &mut Ui, colours: &Palette, node: NodeId, risk: &MachineRisk, gate: Option<f64>) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
-    let font = FontId::proportional(11.5);
+    let row = Row::new(ui, BAR, 160.0, (node.to_string(), colours.text), colours.faint);
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, node.to_string(), font.clone(), colours.text);
-    let bar =
-        Rect::from_min_max(pos2(rect.left() + 34.0, rect.top() + 3.0), pos2(rect.right() - 160.0, rect.bottom() - 3.0));
-    painter.rect_filled(bar, 2.0, colours.faint);
-    let mut from = bar.left();
+    let mut sum = 0.0;
     for (at, part) in parts(risk).into_iter().enumerate() {
-        let to = (from + bar.width() * part as f32).min(bar.right());
-        painter.rect_filled(Rect::from_x_y_ranges(from..=to, bar.y_range()), 0.0, part_colour(colours, at));
-        from = to;
+        let stretch = row.at(sum)..=row.at(sum + part);
+        painter.rect_filled(Rect::from_x_y_ranges(stretch, row.bar.y_range()), 0.0, part_colour(colours, at));
+        sum += part;
     }
     if let Some(gate) = gate {
-        painter.vline(bar.left() + bar.width() * gate as f32, rect.y_range(), (1.5, colours.bad));
+        painter.vline(row.at(gate), row.row.y_range(), (1.5, colours.bad));
     }
     let text = format!("{:.2}   V {:.2}   I {:.2}", risk.total, risk.relay, risk.index);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, text, FontId::monospace(11.0), colours.text);
+    painter.text(row.row.right_center(), Align2::RIGHT_CENTER, text, FontId::monospace(11.0), colours.text);
 }
 
 /// Every term of a score.

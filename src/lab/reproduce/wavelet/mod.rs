@@ -4,11 +4,11 @@ mod bands;
 mod published;
 mod tables;
 
-use super::{Figure, Findings, Judged, Plan, Progress, Study, each};
+use super::{Figure, Findings, Judged, Plan, Progress, Study, reports};
 use crate::lab::adjust::set_policy;
 use crate::lab::library;
 use crate::lab::problem::Problems;
-use crate::sim::{Report, Scenario, Sim};
+use crate::sim::{Report, Scenario};
 use crate::stats::Summary;
 
 /// The study.
@@ -96,12 +96,7 @@ fn simulate(seeds: &[u64], progress: &dyn Progress) -> Result<Runs, Problems> {
             jobs.extend(seeds.iter().map(|seed| Scenario { seed: *seed, ..scenario.clone() }));
         }
     }
-    let reports = each(&jobs, progress, |scenario| {
-        let mut sim = Sim::new(scenario).map_err(Problems::from)?;
-        sim.finish();
-        Ok::<_, Problems>(sim.report())
-    });
-    Ok(Runs { reports: reports.into_iter().collect::<Result<_, _>>()?, seeds: seeds.len() })
+    Ok(Runs { reports: reports(&jobs, progress)?, seeds: seeds.len() })
 }
 
 fn run(plan: &Plan, progress: &dyn Progress) -> Result<Findings, Problems> {

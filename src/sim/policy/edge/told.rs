@@ -38,6 +38,7 @@ pub fn explain<J: Judge>(rule: &J, number: u32, client: &Client, now: u64) -> Ex
         figures,
         marks: Vec::new(),
         history: client.history.iter().map(|machine| NodeId(*machine)).collect(),
+        objective: rule.objective(),
         age: client.seen.newest().map(|at| Time(now.saturating_sub(at))),
     }
 }

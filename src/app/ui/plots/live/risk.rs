@@ -3,20 +3,19 @@
 use super::super::curve::{Chart, Grain, Hue, Line, chart as plot, curve};
 use super::queues::of_each;
 use crate::app::desk::Shown;
-use crate::sim::Policy;
 
 /// The risks, where they are assessed.
 pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let (history, locale, now) = (shown.lane.sim().history(), shown.locale, shown.lane.now());
     now.risk?;
     let same = |value: f64| value;
-    let mean = curve(locale.text("plot-risk-mean").to_owned(), (Hue::Series(6), 0), &history.risk, grain, &same);
+    let mean = curve(locale.text("plot-risk-mean").to_owned(), (Hue::Accent, 1), &history.risk, grain, &same);
     let mut curves = of_each(&history.machine_risk, grain, &same).unwrap_or_default();
     curves.push(mean);
     let mut chart = Chart { most: Some(1.05), ..plot("risk", locale.text("plot-risk"), "", curves) };
-    if let Policy::RiskAwareWavelet(rule) = &shown.lane.sim().scenario().policy {
+    if let Some(level) = shown.lane.sim().scenario().risk_gate() {
         let name = locale.text("plot-risk-gate").to_owned();
-        chart.limits.push(Line { name, level: rule.r0, dash: 1 });
+        chart.limits.push(Line { name, level, dash: 1 });
     }
     Some(chart)
 }

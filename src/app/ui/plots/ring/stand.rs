@@ -1,9 +1,10 @@
 //! How the machines of a ring stand: load against the band, hysteresis, gauges of the budget.
 
 use super::super::super::figure;
+use super::super::bar::Row;
 use crate::app::desk::Shown;
 use crate::sim::{Rebalancer, RingView};
-use bevy_egui::egui::{Align2, FontId, Grid, Rect, RichText, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, FontId, Grid, Rect, RichText, Ui, pos2};
 
 /// A bar a machine, with the band of the target and what the hysteresis says.
 pub fn loads(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
@@ -15,24 +16,17 @@ pub fn loads(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
         _ => None,
     };
     for owner in &ring.owners {
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
-        let painter = ui.painter();
         let text = if owner.removed { colours.weak } else { colours.text };
-        painter.text(rect.left_center(), Align2::LEFT_CENTER, owner.id.to_string(), FontId::proportional(11.5), text);
-        let bar = Rect::from_min_max(
-            pos2(rect.left() + 34.0, rect.top() + 3.0),
-            pos2(rect.right() - 120.0, rect.bottom() - 3.0),
-        );
-        let at = |load: f64| bar.left() + bar.width() * load.clamp(0.0, 1.0) as f32;
-        painter.rect_filled(bar, 2.0, colours.faint);
-        let load = Rect::from_x_y_ranges(bar.left()..=at(owner.load), bar.y_range());
+        let row = Row::new(ui, 17.0, 120.0, (owner.id.to_string(), text), colours.faint);
+        let (painter, rect, bar) = (ui.painter(), row.row, row.bar);
+        let load = Rect::from_x_y_ranges(bar.left()..=row.at(owner.load), bar.y_range());
         painter.rect_filled(load, 2.0, colours.series(owner.id.0 as usize));
         if let Some((target, on, off)) = band {
             for level in [target - on, target + on] {
-                painter.vline(at(level), rect.y_range(), (1.5, colours.bad));
+                painter.vline(row.at(level), rect.y_range(), (1.5, colours.bad));
             }
             for level in [target - off, target + off] {
-                painter.vline(at(level), bar.y_range(), (1.0, colours.strong));
+                painter.vline(row.at(level), bar.y_range(), (1.0, colours.strong));
             }
         }
         let (lamp, colour) = match (owner.removed, owner.state) {

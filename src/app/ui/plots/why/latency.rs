@@ -3,7 +3,8 @@
 
 use super::super::super::figure;
 use crate::app::desk::Shown;
-use crate::sim::{Explanation, Policy};
+use crate::param::Time;
+use crate::sim::Explanation;
 use bevy_egui::egui::{Align2, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 /// Height of the curve of one machine.
@@ -25,7 +26,7 @@ pub fn curves(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     if known.is_empty() {
         return;
     }
-    let objective = objective(&shown.lane.sim().scenario().policy);
+    let objective = decision.objective.map(Time::seconds);
     let reach = known.iter().map(|(_, mean, sd, ..)| mean + 3.5 * sd).chain(objective.map(|tau| tau * 1.2));
     let right = reach.fold(1e-9, f64::max);
     for (node, mean, sd, normal, cantelli) in known {
@@ -60,15 +61,6 @@ fn tail(ui: &Ui, points: &[Pos2], bottom: f32, colour: Color32) {
     let stroke = Stroke::new(2.0, colour.gamma_multiply(0.5));
     let strokes = points.iter().map(|point| Shape::line_segment([*point, pos2(point.x, bottom)], stroke));
     ui.painter().extend(strokes.collect::<Vec<_>>());
-}
-
-/// The latency that is aimed at, in seconds.
-fn objective(policy: &Policy) -> Option<f64> {
-    match policy {
-        Policy::RiskAware(rule) => Some(rule.tau.seconds()),
-        Policy::RiskAwareStable(rule) => Some(rule.tau.seconds()),
-        _ => None,
-    }
 }
 
 /// One lamp a tick that another machine must be better; those that it was are lit.
