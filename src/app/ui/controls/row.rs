@@ -11,8 +11,8 @@ use crate::app::colour::Palette;
 use crate::app::locale::Locale;
 use crate::sim::Scenario;
 use bevy_egui::egui::{
-    self, Align, ComboBox, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle, Ui,
-    WidgetInfo, WidgetType, vec2,
+    self, Align, ComboBox, FontId, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
+    Ui, WidgetInfo, WidgetType, vec2,
 };
 
 /// Height of a row.
@@ -141,7 +141,12 @@ impl Sheet<'_> {
         if !typing {
             text = shortened(text, leaf);
         }
+        let font = TextStyle::Monospace.resolve(ui.style());
         let unit = unit(&text, leaf, self.locale);
+        let wide = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, colour).size().x;
+        // Rather no unit than a number without its last digit; the tooltip has it.
+        let both = wide(&text, font) + wide(unit, TextStyle::Small.resolve(ui.style())) + 16.0;
+        let unit = if leaf.kind != Kind::Text && both > VALUE { "" } else { unit };
         let frame = Frame::new().fill(self.colours.card).corner_radius(4).inner_margin(Margin::symmetric(5, 2));
         let field = TextEdit::singleline(&mut text)
             .id(id)
