@@ -4,6 +4,7 @@ use super::outcome::{Outcome, Stop, say};
 use super::text::table;
 use super::{FrameRequest, Screen};
 use crate::lab::bench as lab;
+use crate::lab::bench::plain::{Choice, plain_loop};
 use crate::lab::library;
 use crate::param::Time;
 use clap::Args;
@@ -67,7 +68,13 @@ pub fn bench(args: &BenchArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
     let long = lab::long_run("wavelet/periodic", args.rounds);
     let memory = lab::peak_memory_mib();
     let bare = lab::bare_loop(args.requests, args.rounds);
-    say(&format!("bare loop: {bare:.1} ns a request = 1 (two exponentials, one machine, Lindley, histogram)\n\n"))?;
+    say(&format!("bare loop: {bare:.1} ns a request = 1 (two exponentials, one machine, Lindley, histogram)\n"))?;
+    for choice in [Choice::RoundRobin, Choice::LeastConnections] {
+        let nanos = plain_loop(choice, args.requests, args.rounds);
+        let name = choice.policy();
+        say(&format!("a plain loop over 6 machines with queues, {name}: {nanos:.1} ns = {:.2}\n", nanos / bare))?;
+    }
+    say("\n")?;
     let mut rows = vec![["machines", "policy", "ns a request", "× bare loop"].map(str::to_owned).to_vec()];
     for cost in lab::policies(&[6, 1000], args.requests, args.rounds, |_| {}) {
         rows.push(vec![

@@ -1,5 +1,6 @@
 //! What a request costs: the engine against a bare loop that draws the same numbers, measured in one run.
 
+pub mod plain;
 pub mod ring;
 
 use super::adjust::set_policy;

@@ -16,7 +16,7 @@ use super::metrics::Summary;
 use super::network::Links;
 use super::node::{Group, Node, NodeId, Service};
 use super::policy::Policy;
-use super::pool::{RecentLoad, ReservePool};
+use super::pool::ReservePool;
 use super::qos::QosLog;
 use super::requests::Requests;
 use super::ring::TokenRing;
@@ -59,7 +59,6 @@ fn insert_resources(world: &mut World, scenario: &Scenario) {
     world.insert_resource(Totals::default());
     world.insert_resource(Digest::default());
     world.insert_resource(QosLog::default());
-    world.insert_resource(RecentLoad::default());
     world.insert_resource(Outlook::default());
     world.insert_resource(RiskLevel::default());
     world.insert_resource(Summary::default());

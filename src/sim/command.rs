@@ -150,12 +150,16 @@ pub struct Script {
     pub due: VecDeque<Scripted>,
 }
 
-/// Carries out the commands that are due.
-pub fn obey(world: &mut World) {
+/// Carries out the commands that are due; says whether there were any.
+pub fn obey(world: &mut World) -> bool {
     let now = world.resource::<Clock>().start;
+    if world.resource::<Script>().due.front().is_none_or(|next| next.at.0 > now) {
+        return false;
+    }
     while let Some(next) = world.resource_mut::<Script>().due.pop_front_if(|next| next.at.0 <= now) {
         carry_out(world, now, &next.command);
     }
+    true
 }
 
 fn carry_out(world: &mut World, now: u64, command: &Command) {

@@ -115,7 +115,8 @@ impl<R: Route> Router for R {
         if tick.view.eligible.is_empty() {
             return tick.lose_all();
         }
-        if R::WATCHES && tick.view.changed {
+        let watches = self.watches(&tick.view);
+        if watches && tick.view.changed {
             let View { board, servers, now, .. } = &mut tick.view;
             board.rebuild(servers, *now);
         }
@@ -135,11 +136,12 @@ impl<R: Route> Router for R {
             let picked = self.pick(&ask, &mut tick.view);
             let done;
             (*machine, *departure, done) = tick.send(index, picked, &ask);
-            self.sent(&ask, &Sent { chosen: picked, machine: *machine, departure: *departure, done });
-            if R::WATCHES && *departure > 0 {
-                tick.view.board.note(*machine, *departure);
+            let sent = Sent { chosen: picked, machine: *machine, departure: *departure, done };
+            self.sent(&ask, &sent);
+            if watches && sent.departure > 0 {
+                tick.view.board.note(sent.machine, sent.departure);
             }
-            self.placed(*machine, &ask, &mut tick.view);
+            self.placed(&sent, &mut tick.view);
         }
         tick.requests.at = at;
         tick.requests.size = size;

@@ -2,7 +2,7 @@
 
 mod facts;
 
-pub use facts::{TickFacts, Totals};
+pub use facts::{RecentLoad, TickFacts, Totals};
 
 use super::clock::Clock;
 use super::digest::{Digest, Outcome};
@@ -65,12 +65,14 @@ pub fn measure(
     let mut tick = TickFacts { responses: std::mem::take(&mut facts.responses), ..TickFacts::default() };
     tick.responses.clear();
     tick.arrived = requests.at.len() as u64;
+    tick.recent = facts.recent.then(tick.arrived);
     tick.errors = balancer.unrouted;
     for (node, server, meter) in &mut rows {
         read(node, server, meter, &clock, &setup.deadlines, &mut tick, &mut digest);
     }
     tick.capacity = balancer.eligible().iter().map(|machine| rows[*machine as usize].0.capacity()).sum();
-    tick.percentiles = selector.quantiles(&tick.responses, &[0.5, 0.95, 0.99]);
+    // From tick to tick they change little.
+    tick.percentiles = selector.usual(&tick.responses, facts.percentiles);
     totals.arrived += tick.arrived;
     totals.completed += tick.completed;
     totals.errors += tick.errors;
@@ -200,7 +202,7 @@ fn latencies(responses: &[u64], meter: &mut Meter, node: &Node, server: &mut Ser
     }
     let mean = responses.iter().sum::<u64>() as f64 / responses.len() as f64 / 1e6;
     // From tick to tick it changes little.
-    let guess = (before.p95_ms * 0.85e6) as u64;
+    let guess = (0.5e6 * (before.mean_ms + before.p95_ms)) as u64;
     let p95 = order::quantile_above(responses, 0.95, guess, &mut meter.largest).map_or(mean, |p95| p95 as f64 / 1e6);
     (mean, p95)
 }

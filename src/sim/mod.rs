@@ -92,6 +92,8 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Sim {
     world: World,
     schedule: Schedule,
+    /// What the schedule is made for.
+    needs: tick::Needs,
     /// What was given, with everything done since in its script.
     given: Scenario,
 }
@@ -106,7 +108,9 @@ impl Sim {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        Ok(Self { world: birth::world(scenario), schedule: tick::schedule(), given: scenario.clone() })
+        let world = birth::world(scenario);
+        let needs = tick::Needs::of(world.resource(), false);
+        Ok(Self { world, schedule: tick::schedule(needs), needs, given: scenario.clone() })
     }
 
     /// The moment between the last tick and the next.
@@ -125,6 +129,12 @@ impl Sim {
     pub fn step(&mut self) {
         if self.is_over() {
             return;
+        }
+        if command::obey(&mut self.world) {
+            let needs = self.needs.and(tick::Needs::of(self.world.resource(), true));
+            if needs != self.needs {
+                (self.needs, self.schedule) = (needs, tick::schedule(needs));
+            }
         }
         self.schedule.run(&mut self.world);
         self.world.resource_mut::<Clock>().step();

@@ -8,7 +8,7 @@ use super::clock::Clock;
 use super::fault::Health;
 use super::forecast::Outlook;
 use super::life::Life;
-use super::measure::TickFacts;
+use super::measure::{RecentLoad, TickFacts};
 use super::node::Node;
 use super::qos::QosLog;
 use super::reserve::{Control, Controller, Situation};
@@ -21,7 +21,6 @@ use bevy_ecs::system::SystemParam;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use log::Log;
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
 
 /// A reserve pool. Its machines are those whose group is `Reserve` with its name.
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
@@ -49,32 +48,6 @@ impl Default for Pool {
             stop_delay: Time::from_secs(20),
             controller: Controller::default(),
         }
-    }
-}
-
-/// The requests that came in the last ticks.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct RecentLoad {
-    arrivals: VecDeque<u64>,
-}
-
-impl RecentLoad {
-    /// Ticks that are remembered.
-    const TICKS: usize = 10;
-
-    /// Mean arrivals of the last `ticks` ticks (of those there are), in requests per second; 0 before the first.
-    #[must_use]
-    pub fn mean(&self, ticks: usize, dt_seconds: f64) -> f64 {
-        let count = self.arrivals.len().min(ticks);
-        let sum: u64 = self.arrivals.iter().rev().take(ticks).sum();
-        if count == 0 { 0.0 } else { sum as f64 / count as f64 / dt_seconds }
-    }
-
-    fn push(&mut self, arrivals: u64) {
-        if self.arrivals.len() == Self::TICKS {
-            self.arrivals.pop_front();
-        }
-        self.arrivals.push_back(arrivals);
     }
 }
 
@@ -124,7 +97,7 @@ impl ReservePool {
 /// What controllers know about the whole.
 #[derive(SystemParam)]
 pub struct Outside<'w> {
-    recent: Res<'w, RecentLoad>,
+    facts: Res<'w, TickFacts>,
     outlook: Res<'w, Outlook>,
     risk: Res<'w, RiskLevel>,
     qos: Res<'w, QosLog>,
@@ -133,7 +106,7 @@ pub struct Outside<'w> {
 impl Outside<'_> {
     fn situation(&self, dt_seconds: f64) -> Situation {
         Situation {
-            load: self.recent.mean(LOAD_TICKS, dt_seconds),
+            load: self.facts.recent.mean(LOAD_TICKS, dt_seconds),
             expected: self.outlook.upper(),
             risk: self.risk.mean.unwrap_or(0.0),
             violated: self.qos.violated(),
@@ -200,15 +173,8 @@ fn survey(rows: &[(&Node, Mut<Life>, &Health)], pool: usize, outside: Situation)
 }
 
 /// Judges the starts by what this tick brought.
-pub fn judge_starts(
-    clock: Res<Clock>,
-    facts: Res<TickFacts>,
-    qos: Res<QosLog>,
-    mut recent: ResMut<RecentLoad>,
-    mut pools: Query<&mut ReservePool>,
-) {
-    recent.push(facts.arrived);
-    let load = recent.mean(RecentLoad::TICKS, clock.dt_seconds());
+pub fn judge_starts(clock: Res<Clock>, facts: Res<TickFacts>, qos: Res<QosLog>, mut pools: Query<&mut ReservePool>) {
+    let load = facts.recent.mean(RecentLoad::TICKS, clock.dt_seconds());
     for mut pool in &mut pools {
         pool.log.judge(clock.start, qos.violated(), load, facts.capacity);
     }

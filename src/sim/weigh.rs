@@ -4,9 +4,9 @@ use super::clock::Clock;
 use super::dispatch::Balancer;
 use super::fault::Health;
 use super::life::Life;
+use super::measure::TickFacts;
 use super::node::Node;
 use super::policy::{Known, Scene, Score};
-use super::pool::RecentLoad;
 use super::risk::{Limits, Watch};
 use super::setup::Setup;
 use super::telemetry::Told;
@@ -38,7 +38,7 @@ impl Balancer {
 pub fn weigh(
     clock: Res<Clock>,
     setup: Res<Setup>,
-    recent: Res<RecentLoad>,
+    facts: Res<TickFacts>,
     mut balancer: ResMut<Balancer>,
     machines: Query<(&Node, &Life, &Health, &Told, &Watch)>,
 ) {
@@ -61,7 +61,7 @@ pub fn weigh(
     balancer.assess(&Scene {
         known: &known,
         machines: machines.iter().len(),
-        load: recent.mean(LOAD_TICKS, clock.dt_seconds()),
+        load: facts.recent.mean(LOAD_TICKS, clock.dt_seconds()),
         limits: Limits::of(setup.scenario.qos.as_ref()),
         target: setup.scenario.risk.target,
     });

@@ -6,6 +6,7 @@
 
 pub mod bucket;
 pub mod interval;
+pub mod kept;
 pub mod order;
 pub mod responses;
 pub mod selector;

@@ -42,13 +42,19 @@ pub fn quantile_above(values: &[u64], p: f64, guess: u64, found: &mut Vec<u64>) 
 /// The value that would stand at `index` if `values` were sorted; they may be reordered. `index` must be below their number.
 #[must_use]
 pub fn nth(values: &mut [u64], index: usize) -> u64 {
-    // Many equal values at the lower end are common: responses of requests that did not wait.
-    let smallest = values.iter().fold(u64::MAX, |smallest, value| smallest.min(*value));
-    if index < values.iter().filter(|value| **value == smallest).count() {
-        return smallest;
-    }
     let above = values.len() - 1 - index;
-    if above < NEAR && values.len() <= 64 { near_top(values, above) } else { *values.select_nth_unstable(index).1 }
+    if above < NEAR && values.len() <= 64 {
+        return near_top(values, above);
+    }
+    // Many equal values at the lower end are common: responses of requests that did not wait.
+    let (first, middle, last) = (values[0], values[values.len() / 2], values[values.len() - 1]);
+    if first == middle || middle == last || first == last {
+        let smallest = values.iter().fold(u64::MAX, |smallest, value| smallest.min(*value));
+        if index < values.iter().filter(|value| **value == smallest).count() {
+            return smallest;
+        }
+    }
+    *values.select_nth_unstable(index).1
 }
 
 /// Ranks from above that are cheaper to find by keeping the largest, of up to 64 values.

@@ -6,8 +6,8 @@
 
 use hdrhistogram::Histogram;
 
+use super::kept::Kept;
 use super::order;
-use super::selector::Selector;
 
 /// The largest number of response times that are all kept.
 pub const EXACT_LIMIT: usize = 2_000_000;
@@ -26,7 +26,7 @@ pub struct Responses {
 
 #[derive(Clone, Debug)]
 enum Store {
-    Exact(Vec<u64>),
+    Exact(Kept),
     Sketch(Box<Histogram<u64>>),
 }
 
@@ -51,24 +51,29 @@ impl Responses {
     /// Nothing collected yet; takes no memory.
     #[must_use]
     pub fn new() -> Self {
-        Self { store: Store::Exact(Vec::new()), count: 0, sum: 0, min: u64::MAX, max: 0 }
+        Self { store: Store::Exact(Kept::default()), count: 0, sum: 0, min: u64::MAX, max: 0 }
     }
 
     /// Adds one response time in nanoseconds.
     #[inline]
     pub fn record(&mut self, ns: u64) {
-        self.summarise(ns);
-        match &mut self.store {
-            Store::Exact(all) if all.len() < EXACT_LIMIT => all.push(ns),
-            _ => self.sketch(&[ns]),
-        }
+        self.extend_from_slice(&[ns]);
     }
 
     /// Adds many response times in nanoseconds.
     pub fn extend_from_slice(&mut self, ns: &[u64]) {
-        ns.iter().for_each(|&one| self.summarise(one));
+        let (mut min, mut max, mut sum) = (u64::MAX, 0, 0);
+        for one in ns {
+            min = min.min(*one);
+            max = max.max(*one);
+            sum += u128::from(*one);
+        }
+        self.count += ns.len() as u64;
+        self.sum += sum;
+        self.min = self.min.min(min);
+        self.max = self.max.max(max);
         match &mut self.store {
-            Store::Exact(all) if all.len() + ns.len() <= EXACT_LIMIT => all.extend_from_slice(ns),
+            Store::Exact(all) if all.len() + ns.len() <= EXACT_LIMIT => all.extend(ns, max),
             _ => self.sketch(ns),
         }
     }
@@ -114,7 +119,7 @@ impl Responses {
         }
         let mut found = vec![0; ps.len()];
         match &self.store {
-            Store::Exact(all) => Selector::default().select(all, ps, &mut found),
+            Store::Exact(all) => all.quantiles(ps, &mut found),
             Store::Sketch(histogram) => self.sketched_quantiles(histogram, ps, &mut found),
         }
         found
@@ -135,7 +140,7 @@ impl Responses {
             bars[bar].count += count;
         };
         match &self.store {
-            Store::Exact(all) => all.iter().for_each(|&ns| add(ns, 1)),
+            Store::Exact(all) => all.iter().for_each(|ns| add(ns, 1)),
             Store::Sketch(histogram) => histogram.iter_recorded().for_each(|step| {
                 add(step.value_iterated_to(), step.count_at_value());
             }),
@@ -148,24 +153,16 @@ impl Responses {
     pub fn memory(&self) -> usize {
         size_of::<Self>()
             + match &self.store {
-                Store::Exact(all) => size_of::<u64>() * all.capacity(),
+                Store::Exact(all) => all.memory(),
                 Store::Sketch(histogram) => size_of::<u64>() * histogram.distinct_values(),
             }
-    }
-
-    #[inline]
-    fn summarise(&mut self, ns: u64) {
-        self.count += 1;
-        self.sum += u128::from(ns);
-        self.min = self.min.min(ns);
-        self.max = self.max.max(ns);
     }
 
     /// Counts `ns` in the histogram, which takes over all that was kept on its first use.
     fn sketch(&mut self, ns: &[u64]) {
         if let Store::Exact(all) = &self.store {
             let mut histogram = Box::new(empty_histogram());
-            all.iter().for_each(|&old| count_in(&mut histogram, old));
+            all.iter().for_each(|old| count_in(&mut histogram, old));
             self.store = Store::Sketch(histogram);
         }
         if let Store::Sketch(histogram) = &mut self.store {

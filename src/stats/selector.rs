@@ -11,6 +11,9 @@ const BUCKETS: usize = 1024;
 /// Keys that are looked at together.
 const LANES: usize = 16;
 
+/// Values that are sifted together.
+const BLOCK: usize = 512;
+
 /// Values up to which sorting is cheaper.
 const FEW: usize = 64;
 
@@ -23,6 +26,8 @@ pub struct Selector {
     keys: Vec<u16>,
     /// The values of one bucket.
     members: Vec<u64>,
+    /// Values that are probably above all but the largest quantiles.
+    high: Vec<u64>,
 }
 
 impl Selector {
@@ -33,6 +38,48 @@ impl Selector {
             self.select(values, ps, &mut found);
             found
         })
+    }
+
+    /// The median, P95 and P99, where those of other values are known that these ones probably resemble: one pass finds the
+    /// values near the expected median and those near and above the expected P95. Where the expectation was wrong it is as
+    /// [`Self::quantiles`], so it never changes the result.
+    pub fn usual(&mut self, values: &[u64], expected: Option<[u64; 3]>) -> Option<[u64; 3]> {
+        const PS: [f64; 3] = [0.5, 0.95, 0.99];
+        let near = expected.filter(|_| values.len() > FEW).and_then(|expected| self.near(values, expected));
+        near.or_else(|| self.quantiles(values, &PS))
+    }
+
+    fn near(&mut self, values: &[u64], [p50, p95, _]: [u64; 3]) -> Option<[u64; 3]> {
+        let tail = p95.saturating_sub(p50);
+        let [from, until, least] = [p50.saturating_sub(tail / 10), p50.saturating_add(tail / 10), p95 - tail / 3];
+        let (middle, high) = (&mut self.members, &mut self.high);
+        middle.clear();
+        high.clear();
+        let mut below = 0;
+        for block in values.chunks(BLOCK) {
+            let (mut near, mut near_count, mut top, mut top_count) = ([0; BLOCK], 0, [0; BLOCK], 0);
+            for value in block {
+                // Written in any case, and overwritten by the next one where it does not belong; a branch would be guessed
+                // wrong.
+                near[near_count % BLOCK] = *value;
+                top[top_count % BLOCK] = *value;
+                below += usize::from(*value < from);
+                near_count += usize::from(*value >= from) & usize::from(*value <= until);
+                top_count += usize::from(*value > least);
+            }
+            middle.extend_from_slice(&near[..near_count]);
+            high.extend_from_slice(&top[..top_count]);
+        }
+        let (in_middle, above) = (middle.len(), high.len());
+        let [half, most, nearly_all] = [0.5, 0.95, 0.99].map(|p| rank(p, values.len()));
+        let under = values.len() - above;
+        if half <= below || half > below + in_middle || most <= under || above > values.len() / 4 {
+            return None;
+        }
+        let p50 = nth(middle, half - below - 1);
+        let (_, p95, highest) = high.select_nth_unstable(most - under - 1);
+        let p99 = if nearly_all == most { *p95 } else { nth(highest, nearly_all - most - 1) };
+        Some([p50, *p95, p99])
     }
 
     /// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
@@ -126,6 +173,7 @@ mod tests {
             values in prop::collection::vec(prop_oneof![0u64..40, 0u64..1_000_000, any::<u64>()], 1..400),
             more in prop::collection::vec(1_000u64..2_000, 1..400),
             p in 0.0f64..=1.0,
+            shift in 0.5f64..1.5,
         ) {
             let mut selector = Selector::default();
             for values in [values, more] {
@@ -133,6 +181,11 @@ mod tests {
                 sorted.sort_unstable();
                 let wanted = [p, 0.5, 0.95, 0.99].map(|p| sorted[rank(p, sorted.len()) - 1]);
                 prop_assert_eq!(selector.quantiles(&values, &[p, 0.5, 0.95, 0.99]), Some(wanted));
+                let [_, usual @ ..] = wanted;
+                let moved = usual.map(|value| (value as f64 * shift) as u64);
+                for expected in [Some(usual), Some(moved), Some([0; 3]), Some([u64::MAX; 3]), None] {
+                    prop_assert_eq!(selector.usual(&values, expected), Some(usual));
+                }
             }
         }
     }

@@ -9,6 +9,8 @@ use super::bucket::Bucket;
 /// A bounded series of one value per tick, thinned by keeping minimum and maximum.
 #[derive(Clone, Debug)]
 pub struct Series {
+    /// So many buckets without any value come first; they are not stored until a value comes.
+    blank: usize,
     closed: Vec<Bucket>,
     open: Bucket,
     in_open: u64,
@@ -32,6 +34,7 @@ impl Series {
     #[must_use]
     pub fn new(capacity_buckets: usize) -> Self {
         Self {
+            blank: 0,
             closed: Vec::new(),
             open: Bucket::EMPTY,
             in_open: 0,
@@ -46,6 +49,9 @@ impl Series {
     #[inline]
     pub fn push(&mut self, value: f64) {
         if value.is_finite() {
+            if self.blank > 0 {
+                self.store_blanks();
+            }
             self.open.add(value);
         }
         self.last = value;
@@ -64,7 +70,7 @@ impl Series {
     /// Number of ticks pushed, with or without a value.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.closed.len() as u64 * self.stride + self.in_open
+        self.closed_count() as u64 * self.stride + self.in_open
     }
 
     /// Whether no tick was pushed yet.
@@ -123,25 +129,40 @@ impl Series {
     }
 
     fn bucket_count(&self) -> usize {
-        self.closed.len() + usize::from(self.in_open > 0)
+        self.closed_count() + usize::from(self.in_open > 0)
+    }
+
+    fn closed_count(&self) -> usize {
+        self.blank + self.closed.len()
     }
 
     fn bucket(&self, index: usize) -> Bucket {
-        self.closed.get(index).copied().unwrap_or(self.open)
+        if index < self.blank { Bucket::EMPTY } else { self.closed.get(index).copied().unwrap_or(self.open) }
     }
 
     #[inline]
     fn close_bucket(&mut self) {
-        self.closed.push(self.open);
-        self.open = Bucket::EMPTY;
+        if self.closed.is_empty() && self.open.count() == 0 {
+            self.blank += 1;
+        } else {
+            self.closed.push(self.open);
+            self.open = Bucket::EMPTY;
+        }
         self.in_open = 0;
-        if self.closed.len() == self.capacity {
+        if self.closed_count() == self.capacity {
             self.merge_pairs();
         }
     }
 
     #[cold]
+    fn store_blanks(&mut self) {
+        self.closed.resize(self.blank, Bucket::EMPTY);
+        self.blank = 0;
+    }
+
+    #[cold]
     fn merge_pairs(&mut self) {
+        self.blank /= 2;
         let half = self.closed.len() / 2;
         for i in 0..half {
             self.closed[i] = self.closed[2 * i].merged(self.closed[2 * i + 1]);

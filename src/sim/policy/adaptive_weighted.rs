@@ -166,7 +166,9 @@ impl Polled {
 }
 
 impl Route for Polled {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn begin(&mut self, view: &mut View<'_>) {
         self.add_up(view);

@@ -5,32 +5,31 @@
 //! because one would be guessed wrong about half of the time.
 
 use crate::sim::server::Server;
+use std::collections::VecDeque;
 
-/// The departures of one machine with one channel: a ring, with `u64::MAX` in the two places after the last.
+/// Places of a line's front; a power of two.
+const FRONT: usize = 8;
+
+/// The departures of one machine with one channel: the first few in a ring, with `u64::MAX` in the two places after the
+/// last, the others behind it.
 #[derive(Clone, Debug)]
 pub struct Departures {
-    /// Its length is a power of two.
-    ring: Vec<u64>,
+    ring: [u64; FRONT],
     head: u32,
     tail: u32,
+    later: VecDeque<u64>,
 }
 
 impl Default for Departures {
     fn default() -> Self {
-        Self { ring: vec![u64::MAX; 8], head: 0, tail: 0 }
+        Self { ring: [u64::MAX; FRONT], head: 0, tail: 0, later: VecDeque::new() }
     }
 }
 
 impl Departures {
-    #[inline]
+    #[inline(always)]
     fn at(&self, place: u32) -> u64 {
-        self.ring[place as usize & (self.ring.len() - 1)]
-    }
-
-    #[inline]
-    fn put(&mut self, place: u32, departure: u64) {
-        let last = self.ring.len() - 1;
-        self.ring[place as usize & last] = departure;
+        self.ring[place as usize % FRONT]
     }
 
     /// How many are inside at `now`, which never goes back.
@@ -38,43 +37,56 @@ impl Departures {
     pub fn inside(&mut self, now: u64) -> u32 {
         let left = u32::from(self.at(self.head) <= now) + u32::from(self.at(self.head.wrapping_add(1)) <= now);
         self.head = self.head.wrapping_add(left);
-        if self.at(self.head) <= now {
+        if self.at(self.head) <= now || !self.later.is_empty() {
             self.leave(now);
         }
+        self.in_front() + self.later.len() as u32
+    }
+
+    #[inline]
+    fn in_front(&self) -> u32 {
         self.tail.wrapping_sub(self.head)
     }
 
-    #[cold]
-    fn leave(&mut self, now: u64) {
-        while self.at(self.head) <= now {
-            self.head = self.head.wrapping_add(1);
-        }
+    /// Whether the ring has room for one more and the two places after it.
+    #[inline]
+    fn has_room(&self) -> bool {
+        self.in_front() as usize + 3 <= FRONT
     }
 
-    /// The next departure; `u64::MAX` when nobody is inside.
-    #[inline]
-    pub fn next(&self) -> u64 {
-        self.at(self.head)
+    #[inline(never)]
+    fn leave(&mut self, now: u64) {
+        loop {
+            while self.at(self.head) <= now {
+                self.head = self.head.wrapping_add(1);
+            }
+            while self.has_room()
+                && let Some(departure) = self.later.pop_front()
+            {
+                self.join(departure);
+            }
+            if self.at(self.head) > now {
+                return;
+            }
+        }
     }
 
     /// One more, that leaves last.
     #[inline]
     pub fn push(&mut self, departure: u64) {
-        if self.tail.wrapping_sub(self.head) as usize + 3 > self.ring.len() {
-            self.grow();
+        if self.has_room() && self.later.is_empty() {
+            self.join(departure);
+        } else {
+            self.later.push_back(departure);
         }
-        self.put(self.tail, departure);
-        self.put(self.tail.wrapping_add(1), u64::MAX);
-        self.put(self.tail.wrapping_add(2), u64::MAX);
-        self.tail = self.tail.wrapping_add(1);
     }
 
-    #[cold]
-    fn grow(&mut self) {
-        let count = self.tail.wrapping_sub(self.head);
-        let mut ring: Vec<u64> = (0..count).map(|k| self.at(self.head.wrapping_add(k))).collect();
-        ring.resize(self.ring.len() * 2, u64::MAX);
-        *self = Self { ring, head: 0, tail: count };
+    #[inline]
+    fn join(&mut self, departure: u64) {
+        for (place, value) in [departure, u64::MAX, u64::MAX].into_iter().enumerate() {
+            self.ring[(self.tail as usize + place) % FRONT] = value;
+        }
+        self.tail = self.tail.wrapping_add(1);
     }
 }
 
@@ -86,21 +98,25 @@ const FEW: usize = 64;
 pub struct Board {
     /// By machine; none where it has several channels, which do not serve in the order of arrival.
     lines: Vec<Option<Departures>>,
+    /// The machine and departure of the last one who was placed: not yet in its line, so that the next choice need not wait
+    /// for the line.
+    pending: (u32, u64),
     /// Numbers inside, for choices among few.
     counts: [u32; FEW],
-    /// Places of equally good machines.
-    tied: [u8; FEW],
+    /// Equally good machines.
+    tied: [u32; FEW],
 }
 
 impl Default for Board {
     fn default() -> Self {
-        Self { lines: Vec::new(), counts: [0; FEW], tied: [0; FEW] }
+        Self { lines: Vec::new(), pending: NOBODY, counts: [0; FEW], tied: [0; FEW] }
     }
 }
 
 impl Board {
     /// Looks at every machine anew at `now`.
     pub fn rebuild(&mut self, servers: &mut [&mut Server], now: u64) {
+        self.pending = NOBODY;
         self.lines.clear();
         self.lines.extend(servers.iter_mut().map(|server| {
             server.serves_in_order().then(|| {
@@ -114,43 +130,46 @@ impl Board {
     /// Requests inside a machine at `now`.
     #[inline]
     pub fn inside(&mut self, servers: &mut [&mut Server], machine: u32, now: u64) -> u32 {
-        inside(&mut self.lines, servers, machine, now)
-    }
-
-    /// The next departure from a machine after `now`; `u64::MAX` when it is empty.
-    #[inline]
-    pub fn next(&mut self, servers: &mut [&mut Server], machine: u32, now: u64) -> u64 {
-        match &self.lines[machine as usize] {
-            Some(line) => line.next(),
-            None => servers[machine as usize].settle(now).0,
-        }
+        inside(&mut self.lines, servers, machine, now) + one_more(self.pending, machine, now)
     }
 
     /// Notes that a request was placed that leaves at `departure`.
     #[inline]
     pub fn note(&mut self, machine: u32, departure: u64) {
-        if let Some(line) = &mut self.lines[machine as usize] {
+        let in_line = self.lines[machine as usize].is_some();
+        let next = if in_line { (machine, departure) } else { NOBODY };
+        let (machine, departure) = std::mem::replace(&mut self.pending, next);
+        if let Some(Some(line)) = self.lines.get_mut(machine as usize) {
             line.push(departure);
         }
     }
 
-    /// Places, in the list of `machines` (at most 64), of those with the fewest requests inside, ascending.
+    /// Those of `machines` (at most 64) with the fewest requests inside, in their order.
     #[inline(always)]
-    pub fn fewest(&mut self, servers: &mut [&mut Server], machines: &[u32], now: u64) -> &[u8] {
-        let Self { lines, counts, tied } = self;
+    pub fn fewest(&mut self, servers: &mut [&mut Server], machines: &[u32], now: u64) -> &[u32] {
+        let Self { lines, pending, counts, tied } = self;
         let mut fewest = u32::MAX;
         for (count, machine) in counts.iter_mut().zip(machines) {
-            *count = inside(lines, servers, *machine, now);
+            *count = inside(lines, servers, *machine, now) + one_more(*pending, *machine, now);
             fewest = fewest.min(*count);
         }
         let mut found = 0;
-        for (place, count) in counts.iter().enumerate().take(machines.len()) {
+        for (count, machine) in counts.iter().zip(machines) {
             // Written whether it is tied or not; the next one overwrites it if it is not.
-            tied[found % FEW] = place as u8;
+            tied[found % FEW] = *machine;
             found += usize::from(*count == fewest);
         }
         &tied[..found]
     }
+}
+
+/// No machine, and no departure.
+const NOBODY: (u32, u64) = (u32::MAX, 0);
+
+/// Whether who is pending is inside this machine.
+#[inline(always)]
+fn one_more(pending: (u32, u64), machine: u32, now: u64) -> u32 {
+    u32::from((machine == pending.0) & (pending.1 > now))
 }
 
 #[inline(always)]
@@ -176,7 +195,6 @@ mod tests {
                 last = now.max(last) + service;
                 if looks {
                     prop_assert_eq!(line.inside(now) as usize, list.iter().filter(|at| **at > now).count());
-                    prop_assert_eq!(line.next(), list.iter().copied().find(|at| *at > now).unwrap_or(u64::MAX));
                 }
                 line.push(last);
                 list.push(last);

@@ -40,7 +40,9 @@ impl Flips {
 }
 
 impl Route for Flips {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     #[inline]
     fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {

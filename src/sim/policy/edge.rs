@@ -189,7 +189,9 @@ fn best(view: &mut View<'_>, last: u32, known: &[Estimate], opinions: &[Opinion]
 }
 
 impl<J: Judge> Route for Chooser<J> {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn begin(&mut self, view: &mut View<'_>) {
         let machines = view.weights.len();

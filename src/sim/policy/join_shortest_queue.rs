@@ -1,6 +1,6 @@
 //! The machine with the fewest requests inside.
 
-use super::{Ask, Levels, Route, SCAN, View, fewest, least};
+use super::{Ask, Levels, Route, Sent, View, fewest, least};
 
 /// Join the shortest queue: fewest requests inside, weights not regarded (Winston 1977).
 #[derive(Clone, Debug, Default)]
@@ -11,8 +11,12 @@ pub struct JoinShortestQueue {
 }
 
 impl Route for JoinShortestQueue {
+    fn watches(&self, view: &View<'_>) -> bool {
+        view.instant && !view.indexes()
+    }
+
     fn begin(&mut self, view: &mut View<'_>) {
-        let wanted = view.instant && view.eligible.len() > SCAN;
+        let wanted = view.indexes();
         if wanted && (view.changed || !self.indexed) {
             let machines = view.eligible;
             self.levels.rebuild(view, machines.iter().copied());
@@ -24,7 +28,7 @@ impl Route for JoinShortestQueue {
 
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         if self.indexed {
-            self.levels.settle(view, ask.at);
+            self.levels.settle(ask.at);
             self.last = self.levels.choose(view, self.last).unwrap_or(self.last);
         } else {
             let last = self.last;
@@ -37,9 +41,9 @@ impl Route for JoinShortestQueue {
         self.last
     }
 
-    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
+    fn placed(&mut self, sent: &Sent, _: &mut View<'_>) {
         if self.indexed {
-            self.levels.placed(view, machine, ask.at);
+            self.levels.placed(sent);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The machine with the fewest requests for its weight, by exact or by old numbers.
 
-use super::{Ask, Credits, Levels, Policy, Route, SCAN, Tie, View, fewest, least};
+use super::{Ask, Credits, Levels, Policy, Route, Sent, Tie, View, fewest, least};
 use crate::param::Param;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ impl Connections {
         let mut best = f64::INFINITY;
         let mut count = 0;
         for class in &mut self.classes {
-            class.levels.settle(view, ask.at);
+            class.levels.settle(ask.at);
             let key = class.key();
             if key <= best {
                 count = class.levels.tied().len() + if key < best { 0 } else { count };
@@ -110,6 +110,10 @@ impl Connections {
 }
 
 impl Route for Connections {
+    fn watches(&self, view: &View<'_>) -> bool {
+        matches!(self.rule.info, Info::Instant) && view.instant && !view.indexes()
+    }
+
     fn begin(&mut self, view: &mut View<'_>) {
         if let Info::Snapshot { offset, exponent } = self.rule.info {
             let weight = |machine: u32| libm::pow(offset + view.told(machine).mean_inside, -exponent);
@@ -117,7 +121,7 @@ impl Route for Connections {
             self.indexed = false;
             return;
         }
-        let wanted = view.instant && view.eligible.len() > SCAN;
+        let wanted = view.indexes();
         if wanted && (view.changed || !self.indexed) {
             self.index(view);
         } else if wanted {
@@ -141,10 +145,10 @@ impl Route for Connections {
         self.last
     }
 
-    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
+    fn placed(&mut self, sent: &Sent, _: &mut View<'_>) {
         if self.indexed {
-            let class = self.class_of[machine as usize];
-            self.classes[class as usize].levels.placed(view, machine, ask.at);
+            let class = self.class_of[sent.machine as usize];
+            self.classes[class as usize].levels.placed(sent);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The machine where the request would begin its service first.
 
-use super::{Ask, Route, SCAN, Tie, View, least};
+use super::{Ask, Route, SCAN, Sent, Tie, View, least};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -61,7 +61,9 @@ impl LeastWorkLeft {
 }
 
 impl Route for LeastWorkLeft {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn begin(&mut self, view: &mut View<'_>) {
         let wanted = view.eligible.len() > SCAN;
@@ -82,7 +84,7 @@ impl Route for LeastWorkLeft {
         self.last
     }
 
-    fn placed(&mut self, _: u32, _: &Ask, view: &mut View<'_>) {
+    fn placed(&mut self, _: &Sent, view: &mut View<'_>) {
         // Also when the request ended at another machine: its entry there is put right when it comes up.
         if let Some(machine) = self.taken.take() {
             self.busy.push(Reverse((view.free_at(machine), machine)));

@@ -1,80 +1,76 @@
 //! Machines sorted by how many requests are inside, kept up to date departure by departure.
 //!
-//! An index for policies that want the least loaded of many machines: changes and choices cost
-//! O(1). A calendar holds the next departure of every busy machine; before a choice all departures up to
-//! the moment are played.
+//! An index for policies that want the least loaded of many machines: changes and choices cost O(1). A calendar
+//! holds every departure of the tick; before a choice all departures up to the moment are played.
 
-use super::{Calendar, Tie, View};
+use super::{Calendar, Sent, Tie, View};
 
 /// Machines by number of requests inside.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
+    ranks: Ranks,
+    departures: Calendar,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Ranks {
     /// Machines with 0, 1, 2, … requests inside.
     level: Vec<Vec<u32>>,
     /// Level and position of each machine; `u32::MAX` where it is not indexed.
     place: Vec<(u32, u32)>,
     /// No machine is below this level.
     lowest: usize,
-    /// The next departure of each busy machine.
-    departures: Calendar,
 }
 
 impl Levels {
     /// Builds the index anew for these machines, at the start of a tick.
     pub fn rebuild(&mut self, view: &mut View<'_>, machines: impl Iterator<Item = u32>) {
-        self.level.iter_mut().for_each(Vec::clear);
-        self.place.clear();
-        self.place.resize(view.weights.len(), (u32::MAX, 0));
-        self.lowest = 0;
+        let ranks = &mut self.ranks;
+        ranks.level.iter_mut().for_each(Vec::clear);
+        ranks.place.clear();
+        ranks.place.resize(view.weights.len(), (u32::MAX, 0));
+        ranks.lowest = 0;
         for machine in machines {
-            let count = view.count(machine, view.now);
-            self.put(machine, count);
+            let count = view.servers[machine as usize].inside(view.now);
+            ranks.put(machine, count);
         }
         self.begin(view);
     }
 
-    /// Begins a tick: who leaves when.
+    /// Begins a tick: what has left since the last request is taken out, and the departures of the tick are noted.
     pub fn begin(&mut self, view: &mut View<'_>) {
-        self.departures.begin(view.now, view.end, view.weights.len(), view.requests);
-        for machine in 0..self.place.len() as u32 {
-            if self.place[machine as usize].0 != u32::MAX {
-                let count = view.count(machine, view.now);
-                if count != self.place[machine as usize].0 {
-                    self.shift(machine, count);
-                }
-                let next = view.next_departure(machine, view.now);
-                self.departures.set(machine, next);
+        self.departures.begin(view.now, view.end, view.requests);
+        for (machine, server) in view.servers.iter_mut().enumerate() {
+            let machine = machine as u32;
+            let Some(known) = self.ranks.count(machine) else { continue };
+            let count = server.inside(view.now);
+            if count != known {
+                self.ranks.shift(machine, count);
             }
+            server.departures(view.now, |departure| self.departures.add(machine, departure));
         }
     }
 
-    /// Plays the departures up to `now`.
+    /// Plays all departures up to `now`.
     #[inline]
-    pub fn settle(&mut self, view: &mut View<'_>, now: u64) {
-        while let Some((machine, at)) = self.departures.take(now) {
-            let count = view.count(machine, at);
-            let next = view.next_departure(machine, at);
-            self.departures.set(machine, next);
-            self.shift(machine, count);
-        }
+    pub fn settle(&mut self, now: u64) {
+        let ranks = &mut self.ranks;
+        self.departures.play(now, |machine| ranks.step(machine, -1));
     }
 
-    /// The smallest number of requests inside.
+    /// The smallest number inside; `None` when no machine is indexed.
     #[inline]
     pub fn fewest(&mut self) -> Option<u32> {
-        while self.level.get(self.lowest)?.is_empty() {
-            self.lowest += 1;
-        }
-        Some(self.lowest as u32)
+        self.ranks.fewest()
     }
 
-    /// The machines with the smallest number, in no order.
+    /// The machines with the fewest inside.
     #[inline]
     pub fn tied(&mut self) -> &[u32] {
-        if self.fewest().is_some() { &self.level[self.lowest] } else { &[] }
+        if self.fewest().is_some() { &self.ranks.level[self.ranks.lowest] } else { &[] }
     }
 
-    /// One of the machines with the smallest number, by the tie rule; `last` is the machine chosen last.
+    /// One of those with the fewest, by the tie rule.
     #[inline]
     pub fn choose(&mut self, view: &mut View<'_>, last: u32) -> Option<u32> {
         let tied = self.tied();
@@ -85,18 +81,35 @@ impl Levels {
         }
     }
 
-    /// Notes that a machine may have got a request at `now`.
+    /// A request was sent.
     #[inline]
-    pub fn placed(&mut self, view: &mut View<'_>, machine: u32, now: u64) {
-        if self.place[machine as usize].0 == u32::MAX {
-            return;
+    pub fn placed(&mut self, sent: &Sent) {
+        if sent.departure > 0 && self.ranks.count(sent.machine).is_some() {
+            self.ranks.step(sent.machine, 1);
+            self.departures.add(sent.machine, sent.departure);
         }
-        let count = view.count(machine, now);
-        self.shift(machine, count);
-        let next = view.next_departure(machine, now);
-        if next < self.departures.due(machine) {
-            self.departures.set(machine, next);
+    }
+}
+
+impl Ranks {
+    /// How many are inside; `None` where a machine is not indexed.
+    #[inline]
+    fn count(&self, machine: u32) -> Option<u32> {
+        self.place.get(machine as usize).map(|place| place.0).filter(|count| *count != u32::MAX)
+    }
+
+    #[inline]
+    fn fewest(&mut self) -> Option<u32> {
+        while self.level.get(self.lowest)?.is_empty() {
+            self.lowest += 1;
         }
+        Some(self.lowest as u32)
+    }
+
+    #[inline]
+    fn step(&mut self, machine: u32, by: i32) {
+        let count = self.place[machine as usize].0;
+        self.shift(machine, count.saturating_add_signed(by));
     }
 
     #[inline]

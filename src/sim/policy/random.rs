@@ -7,7 +7,9 @@ use super::{Ask, Route, View};
 pub struct Random;
 
 impl Route for Random {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {
         view.eligible[view.dice.below(view.eligible.len() as u32) as usize]

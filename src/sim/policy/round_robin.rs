@@ -19,7 +19,9 @@ impl Default for RoundRobin {
 }
 
 impl Route for RoundRobin {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn begin(&mut self, view: &mut View<'_>) {
         if view.changed {

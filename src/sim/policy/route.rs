@@ -5,8 +5,13 @@ use crate::sim::scenario::Scenario;
 
 /// How a policy chooses. `view.eligible` is never empty when it is asked.
 pub trait Route: Send + Sync + 'static {
-    /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]), so that they must be kept up to date.
-    const WATCHES: bool = true;
+    /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]) in this tick, so that they must be
+    /// kept up to date. The answer may change only where `view.changed`.
+    #[inline]
+    fn watches(&self, view: &View<'_>) -> bool {
+        let _ = view;
+        true
+    }
 
     /// Decides at the start of a tick by what was told, before reserve is switched. The set of machines may still shrink.
     fn assess(&mut self, scene: &Scene<'_>) {
@@ -23,8 +28,8 @@ pub trait Route: Send + Sync + 'static {
 
     /// Hears where the request was finally sent (also when it was refused there).
     #[inline]
-    fn placed(&mut self, machine: u32, ask: &Ask, view: &mut View<'_>) {
-        let _ = (machine, ask, view);
+    fn placed(&mut self, sent: &Sent, view: &mut View<'_>) {
+        let _ = (sent, view);
     }
 
     /// Hears what became of every request: whether and where it was taken.

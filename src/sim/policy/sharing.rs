@@ -71,7 +71,9 @@ impl<S: Share> Sharing<S> {
 }
 
 impl<S: Share> Route for Sharing<S> {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn assess(&mut self, scene: &Scene<'_>) {
         self.shares.resize(scene.machines, 0.0);

@@ -113,7 +113,9 @@ impl Needle {
 }
 
 impl Route for Needle {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     #[inline]
     fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {

@@ -63,16 +63,12 @@ pub fn least<K: PartialOrd + Copy>(
 pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
     let eligible = view.eligible;
     let tied = view.board.fewest(&mut view.servers, eligible, now);
-    let place = match view.tie {
+    match view.tie {
         Tie::Lowest => tied[0],
         // Drawn also where only one is left: to ask costs more than to draw.
         Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
-        Tie::Rotate => {
-            let later = tied.iter().copied().find(|place| eligible[*place as usize] > last);
-            later.unwrap_or(tied[0])
-        }
-    };
-    eligible[place as usize]
+        Tie::Rotate => tied.iter().copied().find(|machine| *machine > last).unwrap_or(tied[0]),
+    }
 }
 
 const KEPT: usize = 8;

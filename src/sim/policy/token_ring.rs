@@ -14,7 +14,9 @@ pub struct TokenRing {
 }
 
 impl Route for TokenRing {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn begin(&mut self, view: &mut View<'_>) {
         let Some(asked) = &view.ring else { return };

@@ -12,7 +12,9 @@ pub struct Trigger {
 }
 
 impl Route for Trigger {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     #[inline]
     fn pick(&mut self, _: &Ask, view: &mut View<'_>) -> u32 {

@@ -1,6 +1,6 @@
 //! What a balancer may know when it chooses, and nothing more.
 
-use super::{Board, Tie};
+use super::{Board, SCAN, Tie};
 use crate::sim::dice::Dice;
 use crate::sim::ring::work::Asked;
 use crate::sim::server::Server;
@@ -37,7 +37,7 @@ pub struct Sent {
 /// What the balancer knows about the machines.
 pub struct View<'a> {
     pub(in crate::sim) servers: Vec<&'a mut Server>,
-    /// What is kept for policies that watch the machines, see [`super::Route::WATCHES`].
+    /// What is kept for policies that watch the machines, see [`super::Route::watches`].
     pub(in crate::sim) board: &'a mut Board,
     pub(in crate::sim) told: Vec<Reading>,
     /// Whether per-request policies see exact numbers instead of what they were told last.
@@ -70,6 +70,12 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
+    /// Whether an index of exact numbers is worth its keeping: they are known, and of many machines.
+    #[must_use]
+    pub(super) fn indexes(&self) -> bool {
+        self.instant && self.eligible.len() > SCAN
+    }
+
     /// Requests inside a machine, waiting and in service: exact, or as told last.
     #[inline]
     pub fn inside(&mut self, machine: u32, now: u64) -> f64 {
@@ -80,12 +86,6 @@ impl View<'_> {
     #[inline]
     pub(super) fn count(&mut self, machine: u32, now: u64) -> u32 {
         self.board.inside(&mut self.servers, machine, now)
-    }
-
-    /// When the next request leaves a machine, in ns, after [`View::count`] at `now`; `u64::MAX` when it is empty.
-    #[inline]
-    pub(super) fn next_departure(&mut self, machine: u32, now: u64) -> u64 {
-        self.board.next(&mut self.servers, machine, now)
     }
 
     /// When a request sent to a machine would begin its service at the earliest, in ns (it may lie in the past).

@@ -10,7 +10,9 @@ pub struct WeightedRoundRobin {
 }
 
 impl Route for WeightedRoundRobin {
-    const WATCHES: bool = false;
+    fn watches(&self, _: &View<'_>) -> bool {
+        false
+    }
 
     fn begin(&mut self, view: &mut View<'_>) {
         if view.changed || !self.weighed {

@@ -93,6 +93,25 @@ impl Tokens {
         self.layout.arc(token)
     }
 
+    /// Gives each token, of which none may come twice, to the machine beside it; those of one taker are put in order together.
+    pub fn give_each(&mut self, given: impl Iterator<Item = (u32, u32)>) {
+        let mut coming = Vec::new();
+        for (token, to) in given {
+            let from = std::mem::replace(&mut self.owner[token as usize], to);
+            let rank = self.layout.rank(token);
+            let held = &mut self.held[from as usize];
+            held.remove(held.partition_point(|other| *other < rank));
+            coming.push((to, rank));
+        }
+        coming.sort_unstable();
+        for of_one in coming.chunk_by(|a, b| a.0 == b.0) {
+            let held = &mut self.held[of_one[0].0 as usize];
+            held.extend(of_one.iter().map(|(_, rank)| rank));
+            // Two ascending runs: they are merged.
+            held.sort();
+        }
+    }
+
     /// Gives all tokens of a machine to another; returns them, in the order of the ring.
     pub fn give_all(&mut self, from: u32, to: u32) -> Vec<u32> {
         let ranks = std::mem::take(&mut self.held[from as usize]);
@@ -171,6 +190,11 @@ mod tests {
         assert!((tokens.give(3, 0) - 0.4).abs() < 1e-15);
         assert_eq!(tokens.longest_first(0).collect::<Vec<_>>(), [3, 0, 2]);
         assert_eq!(tokens.owners(), [0, 1, 0, 0]);
+        let mut again = tokens.clone();
+        again.give_each([(3, 1), (1, 0), (2, 1)].into_iter());
+        assert_eq!((again.owners(), again.count(1)), (&[0, 0, 1, 1][..], 2));
+        assert_eq!(again.longest_first(0).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(again.longest_first(1).collect::<Vec<_>>(), [3, 2]);
         assert_eq!(tokens.give_all(0, 1), [0, 2, 3]);
         assert_eq!(tokens.longest_first(1).collect::<Vec<_>>(), [3, 0, 2, 1]);
         assert_eq!((tokens.count(0), tokens.count(1)), (0, 4));

@@ -66,31 +66,45 @@ impl Normal {
 }
 
 /// Solves A z = b for a positive definite A, given by its lower triangle (A = L D Lᵀ); `None` where it is not.
+///
+/// Column by column: each entry is the same sum in the same order as by rows, but neighbours do not wait for each other.
 fn solve(a: &[[f64; MOST]; MOST], n: usize, b: Features) -> Option<Features> {
+    // Columns of L D and of L; what lies above the diagonal is never read.
+    let mut scaled = [[0.0; MOST]; MOST];
     let mut lower = [[0.0; MOST]; MOST];
     let mut inverse = [0.0; MOST];
-    for i in 0..n {
-        let mut scaled = [0.0; MOST];
-        for j in 0..i {
-            let sum: f64 = scaled[..j].iter().zip(&lower[j]).map(|(x, y)| x * y).sum();
-            scaled[j] = a[i][j] - sum;
-            lower[i][j] = scaled[j] * inverse[j];
+    for j in 0..n {
+        let mut sums = [0.0; MOST];
+        for k in 0..j {
+            let factor = lower[k][j];
+            // All rows, also those that nobody reads: a loop of fixed length is unrolled.
+            for (sum, x) in sums.iter_mut().zip(&scaled[k]) {
+                *sum += x * factor;
+            }
         }
-        let pivot = a[i][i] - scaled[..i].iter().zip(&lower[i]).map(|(x, y)| x * y).sum::<f64>();
+        let pivot = a[j][j] - sums[j];
         if !(pivot > 0.0 && pivot.is_finite()) {
             return None;
         }
-        inverse[i] = 1.0 / pivot;
+        inverse[j] = 1.0 / pivot;
+        for i in j + 1..n {
+            scaled[j][i] = a[i][j] - sums[i];
+            lower[j][i] = scaled[j][i] * inverse[j];
+        }
     }
     let mut z = b;
-    for i in 0..n {
-        z[i] -= lower[i][..i].iter().zip(&z).map(|(x, y)| x * y).sum::<f64>();
+    // Forwards it is one sum for each row, each in the order of the columns.
+    let mut sums = [0.0; MOST];
+    for k in 0..n {
+        z[k] -= sums[k];
+        for (sum, x) in sums.iter_mut().zip(&lower[k]) {
+            *sum += x * z[k];
+        }
     }
     (0..n).for_each(|i| z[i] *= inverse[i]);
     for i in (0..n).rev() {
-        let value = z[i];
-        for (other, factor) in z[..i].iter_mut().zip(&lower[i]) {
-            *other -= factor * value;
+        for j in 0..i {
+            z[j] -= lower[j][i] * z[i];
         }
     }
     Some(z)

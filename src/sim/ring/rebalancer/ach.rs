@@ -186,7 +186,9 @@ impl Rebalance for &Ach {
         }
         if !given.is_empty() {
             let counts = in_proportion(given.len(), &takers.iter().map(|(_, weight)| *weight).collect::<Vec<_>>());
-            deal(&given, takers.iter().map(|(taker, _)| *taker).zip(counts), now, tokens, moves);
+            let first = moves.len();
+            deal(&given, takers.iter().map(|(taker, _)| *taker).zip(counts), now, tokens.layout(), moves);
+            tokens.give_each(moves[first..].iter().map(|one| (one.token, one.to)));
         }
     }
 }

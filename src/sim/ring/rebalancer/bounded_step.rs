@@ -49,8 +49,9 @@ impl Rebalance for &BoundedStep {
             let given: Vec<u32> = tokens.longest_first(from).take(can_spare.min(self.tokens as usize)).collect();
             let mut sum = 0.0;
             for token in given {
-                hand_over(&Given { token, from, quota: f64::INFINITY, given: sum }, to, now, tokens, moves);
-                sum += tokens.layout().arc(token);
+                let one = Given { token, from, quota: f64::INFINITY, given: sum };
+                moves.push(hand_over(&one, to, now, tokens.layout()));
+                sum += tokens.give(token, to);
             }
         }
     }

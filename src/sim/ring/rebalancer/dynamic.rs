@@ -58,6 +58,7 @@ impl Rebalance for &Dynamic {
             return;
         }
         let shares = Shares::new(&takers.iter().map(|(_, weight)| *weight).collect::<Vec<_>>());
+        let first = moves.len();
         for from in over {
             let quota = self.share * tokens.share(from);
             let can_spare = tokens.count(from).saturating_sub(now.v_min);
@@ -71,7 +72,9 @@ impl Rebalance for &Dynamic {
                 sum += tokens.layout().arc(token);
             }
             let counts = shares.by_rounding(given.len()).into_iter().map(|(taker, count)| (takers[taker].0, count));
-            deal(&given, counts, now, tokens, moves);
+            deal(&given, counts, now, tokens.layout(), moves);
         }
+        // Nobody gives and takes, so nobody needs to see the moves of this step before its end.
+        tokens.give_each(moves[first..].iter().map(|one| (one.token, one.to)));
     }
 }

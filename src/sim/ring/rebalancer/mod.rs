@@ -12,6 +12,7 @@ pub use bounded_step::BoundedStep;
 pub use dynamic::Dynamic;
 pub use memory::{Control, Memory};
 
+use super::layout::Layout;
 use super::tokens::Tokens;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -110,19 +111,18 @@ fn deal(
     given: &[Given],
     takers: impl Iterator<Item = (u32, usize)>,
     now: &Situation<'_>,
-    tokens: &mut Tokens,
+    layout: &Layout,
     moves: &mut Vec<Move>,
 ) {
     let mut rest = given.iter();
     for (to, count) in takers {
-        rest.by_ref().take(count).for_each(|one| hand_over(one, to, now, tokens, moves));
+        moves.extend(rest.by_ref().take(count).map(|one| hand_over(one, to, now, layout)));
     }
 }
 
-fn hand_over(one: &Given, to: u32, now: &Situation<'_>, tokens: &mut Tokens, moves: &mut Vec<Move>) {
+fn hand_over(one: &Given, to: u32, now: &Situation<'_>, layout: &Layout) -> Move {
     let why = Why::Load { giver: now.load(one.from), taker: now.load(to), quota: one.quota, given: one.given };
-    let arc = tokens.give(one.token, to);
-    moves.push(Move { step: 0, token: one.token, from: one.from, to, arc, why });
+    Move { step: 0, token: one.token, from: one.from, to, arc: layout.arc(one.token), why }
 }
 
 /// How a rebalancer moves tokens, once a step.
