@@ -72,6 +72,12 @@ impl Placed {
 pub struct Tally {
     /// Requests that came, taken or not.
     pub arrivals: u64,
+    /// Sum of the moments of those taken, in ns since the tick was opened.
+    pub born: u64,
+    /// Requests that came and left within the tick and are not kept as rows.
+    pub passed: u64,
+    /// Sum of the moments when those left, in ns since the tick was opened.
+    pub passed_at: u64,
     /// Requests that found no room.
     pub refused: u64,
     /// Requests that met a crashed machine or were inside when it crashed.
@@ -82,10 +88,4 @@ pub struct Tally {
     pub redirected: u64,
     /// Requests inside when the tick was opened.
     pub inside_at_open: u64,
-    /// Sum of the moments of those taken, in ns since the tick was opened.
-    pub born: u64,
-    /// Requests that came and left within the tick and are not kept as rows.
-    pub passed: u64,
-    /// Sum of the moments when those left, in ns since the tick was opened.
-    pub passed_at: u64,
 }
