@@ -286,6 +286,7 @@ ring-moved-now = moved { $share }
 ring-tokens = { $count } tokens
 ring-drag = Drag a machine off the ring, or onto it
 ring-over = moved { $moved }, { $times } times its budget
+ring-over-short = { $times } × the budget
 ring-over-none = moved { $moved } with no budget
 ring-coarse = { $count } arcs are too many to draw: each of { $slices } slices has the colour of the machine that owns most of it.
 ring-summary = Token ring: { $tokens } tokens, { $machines } machines, moved { $share } in the last step

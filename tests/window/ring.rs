@@ -143,7 +143,7 @@ fn of_many_machines_the_most_loaded_are_listed() {
 #[test]
 fn a_machine_is_dragged_off_the_ring_by_its_chip_or_by_an_arc() {
     let mut harness = of("ach/c1", 5).laid(TALL);
-    let (chip, tray) = (at(&harness, "n3: 100 tokens"), at(&harness, "Off the ring:"));
+    let (chip, tray) = (at(&harness, "n3: 101 tokens"), at(&harness, "Off the ring:"));
     let acts = drag(&mut harness, chip, tray, |_| ());
     assert_eq!(acts, [Act::Do(Command::Remove { node: NodeId(2) })]);
     let (centre, beside) = large_ring(&harness);
@@ -157,7 +157,7 @@ fn a_machine_is_dragged_off_the_ring_by_its_chip_or_by_an_arc() {
 #[test]
 fn escape_puts_it_back() {
     let mut harness = of("ach/c1", 5).laid(TALL);
-    let (chip, tray) = (at(&harness, "n3: 100 tokens"), at(&harness, "Off the ring:"));
+    let (chip, tray) = (at(&harness, "n3: 101 tokens"), at(&harness, "Off the ring:"));
     let acts = drag(&mut harness, chip, tray, |harness| {
         harness.key_press(Key::Escape);
         harness.run_steps(2);
@@ -177,7 +177,7 @@ fn machines_are_dragged_onto_the_ring() {
     // One that is off but not removed is started.
     let mut table = of("ach/c1", 5);
     table.lane.act(Command::Drain { node: NodeId(1) }).unwrap();
-    table.lane.advance(Time::from_secs(10), || false);
+    table.lane.advance(Time::from_secs(100), || false);
     let mut harness = table.laid(TALL);
     let (off, (centre, _)) = (at(&harness, "n2 is off"), large_ring(&harness));
     assert_eq!(drag(&mut harness, off, centre, |_| ()), [Act::Do(Command::Start { node: NodeId(1) })]);
@@ -186,7 +186,7 @@ fn machines_are_dragged_onto_the_ring() {
 #[test]
 fn keys_do_what_dragging_does() {
     let mut harness = of("ach/c1", 5).laid(TALL);
-    harness.get(by().label_contains("n3: 100 tokens")).focus();
+    harness.get(by().label_contains("n3: 101 tokens")).focus();
     harness.run_steps(2);
     for (key, command) in
         [(Key::Delete, Command::Remove { node: NodeId(2) }), (Key::Insert, Command::Add { like: NodeId(2) })]

@@ -80,7 +80,11 @@ fn a_move_is_seen_for_some_steps_and_then_no_more() {
 
 #[test]
 fn the_faster_it_goes_the_more_steps_a_move_is_seen() {
-    let at = |speed| Fade::new(&Playback { speed, ..Playback::default() }, 1.0, false).steps;
+    let at = |speed| {
+        let mut playback = Playback::default();
+        playback.speed = speed;
+        Fade::new(&playback, 1.0, false).steps
+    };
     assert_eq!(at(Speed::Times(0.1)), 4.0);
     assert_eq!(at(Speed::Times(10.0)), 20.0);
     assert_eq!(at(Speed::Times(3600.0)), 600.0);

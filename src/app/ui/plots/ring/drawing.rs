@@ -13,8 +13,8 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-/// The largest side.
-const MOST: f32 = 360.0;
+/// The largest side, the least where there is room for it, and the share of the height that is seen.
+const SIDE: (f32, f32, f32) = (360.0, 240.0, 0.52);
 /// What stands around the band: marks of moves, traffic, shares of hot keys.
 const AROUND: f32 = 40.0;
 /// Width of the band.
@@ -22,11 +22,13 @@ const BAND: f32 = 20.0;
 /// The longest bar of traffic.
 const HOTTEST: f32 = 16.0;
 /// Half the least length of the mark of a move, in turns.
-const LEAST: f64 = 0.004;
+const LEAST: f64 = 0.003;
 /// Keys with a smaller share of the requests are not hot.
 const HOT: f64 = 0.005;
 /// Hot keys with a mark, and with a number.
 const MARKED: (usize, usize) = (8, 3);
+/// From this inner radius on there is room for a hint.
+const ROOMY: f32 = 96.0;
 /// How much is left of the colour of those who are not looked at.
 const DIMMED: f32 = 0.25;
 
@@ -59,7 +61,7 @@ pub fn show(
     looked_at: Option<u32>,
     acts: &mut Vec<Act>,
 ) -> Option<u32> {
-    let side = ui.available_width().min(MOST);
+    let side = (ui.clip_rect().height() * SIDE.2).clamp(SIDE.1, SIDE.0).min(ui.available_width());
     let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::click_and_drag());
     let circle = Circle { space, centre: space.center(), outer: side / 2.0 - AROUND };
     if ui.is_rect_visible(space) {
@@ -112,10 +114,12 @@ fn slices(ui: &Ui, shown: &Shown<'_>, picture: &Picture, circle: Circle, looked_
 
 /// How much is asked for, as bars around the ring.
 fn traffic(ui: &Ui, shown: &Shown<'_>, picture: &Picture, circle: Circle) {
-    let most = picture.heat.iter().copied().fold(0.0, f64::max);
-    if most <= 0.0 {
+    let mean = picture.heat.iter().sum::<f64>() / HEAT as f64;
+    if mean <= 0.0 {
         return;
     }
+    // Where all keys are asked for alike, no bar is long.
+    let most = picture.heat.iter().copied().fold(3.0 * mean, f64::max);
     let colour = shown.look.theme.palette().warn;
     let mut bands = Bands::new(circle.centre);
     let foot = circle.outer + 11.0;
@@ -161,12 +165,14 @@ fn words(ui: &Ui, shown: &Shown<'_>, ring: &RingView, circle: Circle) {
         (locale.text_with("ring-tokens", &[("count", figure::grouped(ring.tokens as u64).into())]), colours.text, 12.0),
     ];
     if ring.last.over_budget {
-        lines.push((format!("▲ {}", gauges::over_text(shown, ring)), colours.bad, 12.0));
+        lines.push((format!("▲ {}", gauges::over_short(shown, ring)), colours.bad, 12.0));
     }
     if ring.control.as_ref().is_some_and(|control| control.step.braked) {
         lines.push((locale.text("ring-braked").to_owned(), colours.warn, 12.0));
     }
-    lines.push((locale.text("ring-drag").to_owned(), colours.weak, 11.0));
+    if circle.inner() > ROOMY {
+        lines.push((locale.text("ring-drag").to_owned(), colours.weak, 11.0));
+    }
     let width = circle.inner() * 1.55;
     let galleys: Vec<_> = lines
         .into_iter()

@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
     if over {
         ui.label(RichText::new(over_text(shown, ring)).color(colours.bad).small());
     }
-    let mut window = percents(&[("spent", control.spent), ("whole", rule.m_h), ("left", control.left.max(0.0))]);
+    let mut window = percents(&[("spent", control.spent.abs()), ("whole", rule.m_h), ("left", control.left.max(0.0))]);
     window.push(("steps", f64::from(rule.horizon).into()));
     let full = control.left <= 0.0;
     let gauge = Gauge {
@@ -97,6 +97,14 @@ pub fn over_text(shown: &Shown<'_>, ring: &RingView) -> String {
     } else {
         shown.locale.text_with("ring-over-none", &[moved])
     }
+}
+
+/// The same in few words.
+pub fn over_short(shown: &Shown<'_>, ring: &RingView) -> String {
+    let budget = ring.control.as_ref().map_or(0.0, |control| control.step.budget);
+    let times = ("times", figure::short(ring.last.moved / budget).into());
+    let key = if budget > 0.0 { "ring-over-short" } else { "scene-ring-over" };
+    shown.locale.text_with(key, &[times])
 }
 
 fn draw(ui: &mut Ui, shown: &Shown<'_>, width: f32, gauge: &Gauge<'_>) {
@@ -139,10 +147,10 @@ pub fn sums(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView) {
     add("ring-sum-removed", "ring-sum-removed.tooltip", tally.removed_owner_steps);
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 12.0;
+        ui.spacing_mut().item_spacing = vec2(12.0, 1.0);
         for (text, tip, alarming) in sums {
             let colour = if alarming { colours.warn } else { colours.weak };
-            let label = Label::new(RichText::new(text).small().color(colour)).sense(Sense::hover());
+            let label = Label::new(RichText::new(text).small().color(colour)).extend().sense(Sense::hover());
             ui.add(label).hinted(locale.text(tip));
         }
     });
