@@ -14,7 +14,7 @@ use bevy_egui::egui::{
 };
 
 /// Machines that have a chip.
-const MOST: usize = 48;
+const MOST: usize = 32;
 /// Kinds of new machines that have one.
 const KINDS: usize = 6;
 
