@@ -25,7 +25,8 @@ pub fn draw(sight: &Sight, drawing: &mut Drawing) {
     for moved in picture.moved.iter().rev() {
         let (middle, half) = ((moved.from + moved.to) as f32 / 2.0, (moved.to - moved.from) as f32 / 2.0);
         let stretch = (middle - half.max(LEAST), middle + half.max(LEAST));
-        let colour = sight.colours.strong.gamma_multiply(moved.fresh);
+        // The shapes of a scene are opaque.
+        let colour = mix(sight.colours.ground, sight.colours.strong, moved.fresh);
         drawing.shapes.arc(place.centre, (outer + 1.0, place.radius), stretch, colour);
     }
     let moved = figure::percent(view.last.moved.abs());
@@ -92,13 +93,17 @@ mod tests {
     use crate::sim::{NodeId, Sim};
 
     fn drawn(scenario: &str, seconds: u64, selected: Option<NodeId>) -> Drawing {
+        faded(scenario, seconds, selected, true)
+    }
+
+    fn faded(scenario: &str, seconds: u64, selected: Option<NodeId>, even: bool) -> Drawing {
         let opened = library::open(scenario).expect("a built-in scenario");
         let mut sim = Sim::new(&opened.scenario).expect("built-in scenarios are right");
         sim.advance(Time::from_secs(seconds));
         let now = sim.snapshot();
         let pools: Vec<_> = now.nodes.iter().map(|node| node.pool).collect();
         let layout = Layout::new(Vec2::new(822.0, 612.0), &pools, now.ring.is_some());
-        let picture = Picture::take(&sim, SLICES, Fade { steps: 4.0, even: true });
+        let picture = Picture::take(&sim, SLICES, Fade { steps: 4.0, even });
         let sight = Sight {
             now: &now,
             scenario: sim.scenario(),
@@ -132,6 +137,9 @@ mod tests {
         // Two machines are removed at 150 s.
         let corners = |seconds| drawn("ach/c3", seconds, None).shapes.corners();
         assert!(corners(151) >= corners(150) + 4 * 100, "{} {}", corners(150), corners(151));
+        let [even, fading] = [true, false].map(|even| faded("ach/c3", 153, None, even).shapes);
+        assert_eq!(even.corners(), fading.corners());
+        assert_ne!(even, fading, "it fades");
         assert_ne!(drawn("ach/c1", 0, Some(NodeId(3))).shapes, drawn("ach/c1", 0, None).shapes);
     }
 }
