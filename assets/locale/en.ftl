@@ -136,6 +136,13 @@ deed-ready = { $node } on
 deed-remove = { $node } removed
 deed-add = added like { $node }
 deed-burst = burst ×{ $factor }
+carry-out = Let { $node } go beside the ring or the machines to remove it
+carry-in = Let it go on the ring to bring it in
+carry-remove = Let go: { $node } is removed
+carry-drain = Let go: { $node } of a reserve pool is drained
+carry-start = Let go: { $node } starts
+carry-add = Let go: one more like { $node } is added
+carry-cancel = Esc: put it back
 
 ## Scene
 
@@ -184,6 +191,13 @@ scene-failed = failed
 scene-overload = overload
 scene-queue = queue { $count }
 scene-reserve-pool = reserve pool: { $on } of { $total } on
+scene-ring = token ring
+scene-ring-moved = moved { $share }
+scene-ring-over = over budget
+scene-ring-over-short = over
+scene-ring-open = Click: the ring in its tab. Drag an arc off it: its machine is removed.
+scene-new = + machine
+scene-new-tip = Drag it onto the machines, or click: one more machine like { $node }
 
 ## Timeline
 
@@ -267,23 +281,71 @@ why-age = information { $seconds } s old
 why-history = last choices
 why-passes = passes
 why-none = Nothing is decided yet.
-ring-moved-now = moved now: { $share }
+ring-step = step { $step }
+ring-moved-now = moved { $share }
 ring-tokens = { $count } tokens
+ring-drag = Drag a machine off the ring, or onto it
+ring-over = moved { $moved }, { $times } times its budget
+ring-over-short = { $times } × the budget
+ring-over-none = moved { $moved } with no budget
+ring-coarse = { $count } arcs are too many to draw: each of { $slices } slices has the colour of the machine that owns most of it.
+ring-summary = Token ring: { $tokens } tokens, { $machines } machines, moved { $share } in the last step
+ring-hot-key = key { $key }: { $share } of the requests
+ring-token = token { $token } · { $node }
+ring-token-arc = its arc is { $share } of the ring
+ring-token-requests = { $count } requests in the last tick, { $share }
+ring-owner = { $node }: { $tokens } tokens, { $keys } of the keys, { $traffic } of the requests
+ring-owner-load = load { $load } as observed, { $true } in truth
+ring-owner-work = work { $work } of { $capacity } in the last tick
+ring-more = and { $count } more
+ring-outside = Off the ring:
+    .tooltip = Drag a machine of the ring here to remove it. Drag one from here onto the ring to bring it in.
+ring-chip-on = Click: its arcs. Drag it off the ring, or press Delete: it is removed. Insert: one more like it.
+ring-chip-in = Drag it onto the ring, double-click it, or press Insert.
+ring-chip-gone = { $node } was removed: one like it can be added
+ring-chip-off = { $node } is off: it can be started
+ring-chip-new = One more machine like { $node }
 ring-loads = Load against the band
+    .tooltip = Observed load of each machine, on a scale from 0 to 1
+ring-loads-plain = Load of the machines
+ring-band = target { $target } · stops within ± { $off } · begins beyond ± { $on }
+ring-band-tip = Dashed: the target ℓ*. Thin lines: ± ε_off = { $off }, where a machine stops to give or to take. Thick lines: ± ε_on = { $on }, where it begins. The lamp is lit from the one to the other.
+ring-most-loaded = The { $count } most loaded of { $all } machines
 ring-gives = ▲ gives
 ring-takes = ▼ takes
 ring-rests = rests
 ring-gone = removed
-ring-gauges = Budget
+ring-gauges = Control and budget
 ring-room = room γ
+    .tooltip = How much room the whole has: 1 when the total load is at or below τ_min = { $least }, 0 from τ = { $tau } on. The total load (half mean, half peak) is { $total }.
 ring-need = need η
+    .tooltip = How far the most loaded machine is above the target: x / (x + κ), κ = { $kappa }
 ring-strength = strength C
-ring-budget = budget m
-ring-spent = spent within H
-ring-left = left of M_H
-ring-braked = the horizon stops it
+    .tooltip = C = γ·η: the share of the largest budget that may move in this step
+ring-budget = moved in this step, of the budget m
+    .tooltip = Moved { $moved }. The line is the budget of this step, m = { $budget }; the whole bar is M_max = { $most }.
+ring-budget-value = { $moved } of { $budget }
+ring-window = { $steps ->
+    [one] moved in the last step
+   *[other] moved in the last { $steps } steps
+}
+ring-window-value = { $spent } of { $whole }, { $left } left
+ring-window-tip = Moved within the last steps, H = { $steps }: { $spent } of M_H = { $whole }; { $left } is left. When nothing is left, nothing may move.
+ring-braked = The budget of the horizon is spent: nothing moves
+ring-sum-moved = moved so far: { $rings } rings
+    .tooltip = Sum of the arcs that moved in all steps; 1 is the whole ring once. Additions and removals are not counted.
+ring-sum-over = steps over budget: { $count }
+    .tooltip = Steps that moved more than their budget m. Each giver gives at least one token, however long its arc, unless strict_budget is set.
+ring-sum-violations = violations: { $count }
+    .tooltip = Invariants that did not hold, over all steps: arcs add up to 1, places in order, owners exist, every machine has v_min tokens
+ring-sum-removed = steps with tokens at a removed machine: { $count }
+    .tooltip = Steps at whose end a removed machine owned a token; its requests are lost
 ring-moves = Last moves
+ring-moves-none = Nothing has moved yet
 ring-move = { $from } → { $to }, { $share } of the ring
+ring-move-token = token { $token }
+ring-move-quota = the giver was to give { $quota }; it had given { $given } before
+ring-move-longer = the arc is longer than what was left of that
 ring-why-capacity = dealt out by capacity
 ring-why-removed = its machine was removed
 ring-why-added = a machine was added
@@ -361,6 +423,9 @@ keys-escape = close, deselect
 keys-policy = policy by its number
 keys-wheel = wheel
 keys-zoom = zoom at the pointer; double click: all
+keys-machine = machine with the focus: remove; one more like it
+keys-drag = drag
+keys-carry = a machine: out of the scene or the ring, or in
 keys-typing = While you type into a field, keys belong to the field. Tab goes from control to control.
 file-open-title = Open a scenario or a recording
 file-open = Open

@@ -136,6 +136,13 @@ deed-ready = { $node } в работе
 deed-remove = { $node } удалена
 deed-add = добавлена как { $node }
 deed-burst = всплеск ×{ $factor }
+carry-out = Отпустите { $node } рядом с кольцом или с машинами, чтобы её удалить
+carry-in = Отпустите на кольце, чтобы её ввести
+carry-remove = Отпустите: { $node } удалится
+carry-drain = Отпустите: { $node } из резерва доработает и выключится
+carry-start = Отпустите: { $node } запустится
+carry-add = Отпустите: добавится ещё одна, как { $node }
+carry-cancel = Esc: вернуть на место
 
 ## Scene
 
@@ -185,6 +192,13 @@ scene-failed = отказ
 scene-overload = перегрузка
 scene-queue = ждут { $count }
 scene-reserve-pool = резерв: { $on } из { $total }
+scene-ring = кольцо токенов
+scene-ring-moved = перешло { $share }
+scene-ring-over = сверх бюджета
+scene-ring-over-short = сверх
+scene-ring-open = Щелчок: кольцо во вкладке. Стащите дугу: её машина удалится.
+scene-new = + машина
+scene-new-tip = Перетащите к машинам или щёлкните: ещё одна машина, как { $node }
 
 ## Timeline
 
@@ -268,25 +282,74 @@ why-age = сведениям { $seconds } с
 why-history = последние выборы
 why-passes = проходит
 why-none = Ещё ничего не решено.
-ring-moved-now = перешло сейчас: { $share }
+ring-step = шаг { $step }
+ring-moved-now = перешло { $share }
 ring-tokens = токенов: { $count }
+ring-drag = Машину можно стащить с кольца или положить на него
+ring-over = перешло { $moved }: { $times } × бюджет
+ring-over-short = { $times } × бюджет
+ring-over-none = перешло { $moved } без бюджета
+ring-coarse = Дуг { $count }, столько не нарисовать: каждый из { $slices } отрезков — цвета машины, у которой в нём больше всего.
+ring-summary = Кольцо токенов: токенов { $tokens }, машин { $machines }, за последний шаг перешло { $share }
+ring-hot-key = ключ { $key }: { $share } запросов
+ring-token = токен { $token } · { $node }
+ring-token-arc = его дуга — { $share } кольца
+ring-token-requests = запросов за последний такт: { $count }, { $share }
+ring-owner = { $node }: токенов { $tokens }, ключей { $keys }, запросов { $traffic }
+ring-owner-load = нагрузка: наблюдаемая { $load }, истинная { $true }
+ring-owner-work = работа за последний такт: { $work } из { $capacity }
+ring-more = и ещё { $count }
+ring-outside = Вне кольца:
+    .tooltip = Перетащите сюда машину кольца, чтобы её удалить. Перетащите отсюда на кольцо, чтобы её ввести.
+ring-chip-on = Щелчок: её дуги. Стащите её с кольца или нажмите Delete: она удалится. Insert: ещё одна такая же.
+ring-chip-in = Перетащите на кольцо, щёлкните дважды или нажмите Insert.
+ring-chip-gone = { $node } удалена: можно добавить такую же
+ring-chip-off = { $node } выключена: её можно запустить
+ring-chip-new = Ещё одна машина, как { $node }
 ring-loads = Нагрузка и полоса
+    .tooltip = Наблюдаемая нагрузка каждой машины, на шкале от 0 до 1
+ring-loads-plain = Нагрузка машин
+ring-band = цель { $target } · конец в пределах ± { $off } · начало за ± { $on }
+ring-band-tip = Пунктир: цель ℓ*. Тонкие линии: ± ε_off = { $off }, где машина перестаёт отдавать или брать. Толстые: ± ε_on = { $on }, где начинает. От одного до другого лампа горит.
+ring-most-loaded = Самые нагруженные: { $count } из { $all } машин
 ring-gives = ▲ отдаёт
 ring-takes = ▼ берёт
 ring-rests = покой
 ring-gone = удалена
-ring-gauges = Бюджет
+ring-gauges = Управление и бюджет
 ring-room = запас γ
+    .tooltip = Сколько запаса у целого: 1, когда общая нагрузка не выше τ_min = { $least }, и 0 начиная с τ = { $tau }. Общая нагрузка (пополам среднее и наибольшее) — { $total }.
 ring-need = нужда η
+    .tooltip = Насколько самая нагруженная машина выше цели: x / (x + κ), κ = { $kappa }
 ring-strength = сила C
-ring-budget = бюджет m
-ring-spent = истрачено за H
-ring-left = осталось от M_H
-ring-braked = горизонт не пускает
+    .tooltip = C = γ·η: какая доля наибольшего бюджета может перейти за этот шаг
+ring-budget = за шаг, из бюджета m
+    .tooltip = Перешло { $moved }. Черта — бюджет этого шага, m = { $budget }; вся шкала — M_max = { $most }.
+ring-budget-value = { $moved } из { $budget }
+ring-window = { $steps ->
+    [one] за последний { $steps } шаг
+    [few] за последние { $steps } шага
+   *[other] за последние { $steps } шагов
+}
+ring-window-value = { $spent } из { $whole }, осталось { $left }
+ring-window-tip = За последние шаги, H = { $steps }, перешло { $spent } из M_H = { $whole }; осталось { $left }. Когда не остаётся ничего, ничего и не переходит.
+ring-braked = Бюджет горизонта истрачен: ничего не переходит
+ring-sum-moved = перешло всего: { $rings } кольца
+    .tooltip = Сумма дуг, перешедших за все шаги; 1 — всё кольцо один раз. Добавления и удаления не в счёт.
+ring-sum-over = шагов сверх бюджета: { $count }
+    .tooltip = Шаги, за которые перешло больше бюджета m. Каждая отдающая машина отдаёт хотя бы один токен, как бы ни была длинна дуга, если не задан strict_budget.
+ring-sum-violations = нарушений: { $count }
+    .tooltip = Невыполненные инварианты за все шаги: дуги составляют 1, места по порядку, владельцы есть, у каждой машины v_min токенов
+ring-sum-removed = шагов с токенами у удалённой: { $count }
+    .tooltip = Шаги, в конце которых у удалённой машины был токен; запросы к ней теряются
 ring-moves = Последние переходы
+ring-moves-none = Пока ничего не перешло
 ring-move = { $from } → { $to }, { $share } кольца
+ring-move-token = токен { $token }
+ring-move-quota = машина должна была отдать { $quota }; до этого отдала { $given }
+ring-move-longer = дуга длиннее того, что от этого оставалось
 ring-why-capacity = раздано по мощности
-ring-why-removed = её машину удалили
+ring-why-removed = его машину удалили
 ring-why-added = добавили машину
 ring-why-load = нагрузка { $giver } против { $taker }
 table-machine = №
@@ -362,6 +425,9 @@ keys-escape = закрыть, снять выделение
 keys-policy = политика по номеру
 keys-wheel = колесо
 keys-zoom = приблизить у курсора; двойной щелчок — всё
+keys-machine = машина под фокусом: убрать; ещё одна такая же
+keys-drag = тянуть
+keys-carry = машину: со сцены или с кольца прочь либо туда
 keys-typing = Пока вы набираете текст в поле, клавиши принадлежат полю. Tab переходит между элементами.
 file-open-title = Открыть сценарий или запись
 file-open = Открыть

@@ -189,8 +189,13 @@ pub fn show(
         });
     let rects = frame::split(middle, lanes);
     for (lane, rect) in rects.iter().enumerate() {
-        ui::scene::show(&mut root, shown, *rect, view(lane), &mut memory.scene, acts);
+        let ring_wanted = ui::scene::show(&mut root, shown, *rect, view(lane), &mut memory.scene, acts);
+        if ring_wanted {
+            memory.plots.open_ring();
+            arrangement.show(Region::Right, true);
+        }
     }
+    ui::carry::show(ctx, shown, acts);
     ui::path_entry::show(ctx, dialog, shown.locale, acts);
     ui::sheet::show(ctx, shown, acts);
     ui::question::show(ctx, shown, above.question, above.left, acts);

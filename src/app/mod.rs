@@ -29,6 +29,7 @@ pub mod keys;
 pub mod lane;
 pub mod locale;
 pub mod look;
+pub mod mark;
 pub mod notice;
 pub mod picture;
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub mod playback;
 pub mod preferences;
 pub mod probe;
 pub mod rescue;
+pub mod ring;
 pub mod scene;
 pub mod session;
 pub mod signal;

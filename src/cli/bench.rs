@@ -26,7 +26,7 @@ pub struct BenchArgs {
 /// Frames that are timed, and the speed of the run while it plays.
 const FRAMES: (usize, f64) = (150, 60.0);
 /// The scenarios whose frames are timed, with the moment in seconds.
-const FRAMED: [(&str, u64); 2] = [("wavelet/heterogeneous", 3590), ("theory/two_choices", 50)];
+const FRAMED: [(&str, u64); 3] = [("wavelet/heterogeneous", 3590), ("theory/two_choices", 50), ("ach/c3", 1000)];
 /// Token rings: a repetition of the study, and steps of a very large ring.
 fn rings(rounds: u32, scale: f64) -> Result<(), Stop> {
     if let Some(repetition) = lab::ring::repetition_of_c1(rounds) {

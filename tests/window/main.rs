@@ -5,5 +5,6 @@
 mod monkey;
 mod panels;
 mod pictures;
+mod ring;
 mod room;
 mod table;

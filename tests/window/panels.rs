@@ -272,29 +272,6 @@ fn drawn_machines_are_named_and_selected_and_the_table_follows() {
 }
 
 #[test]
-fn a_ring_and_its_reasons_have_tabs_where_there_is_one() {
-    let mut harness = Table::new("ach/c3", 160).laid(SIZE);
-    harness.get_by_label("Ring").click();
-    harness.run_steps(3);
-    for text in ["Load against the band", "Budget", "strength C"] {
-        assert!(harness.query_by_label(text).is_some(), "{text}");
-    }
-    assert!(harness.query_by_label_contains("■ n1 ").is_some(), "whose colour is which");
-    assert!(laid(5).query_by_label("Ring").is_none());
-}
-
-#[test]
-fn the_last_moves_of_a_ring_stay_listed() {
-    for seconds in [304, 306, 400] {
-        let harness = Table::new("ach/c3", seconds).laid([1600.0, 1600.0]);
-        assert!(
-            harness.query_all_by_label_contains(" of the ring").next().is_some(),
-            "its tab is open, at {seconds} s"
-        );
-    }
-}
-
-#[test]
 fn a_decision_is_explained_with_its_candidates() {
     let mut harness = Table::new("edge/testbed", 60).laid(SIZE);
     harness.get_by_label("Why").click();

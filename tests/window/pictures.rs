@@ -123,6 +123,27 @@ fn a_thousand_machines_are_a_heat_map() {
 }
 
 #[test]
+fn a_token_ring_is_drawn_below_the_balancer() {
+    // Clients and balancer stand above, machines at the right.
+    const PLACE: (Range<u32>, Range<u32>) = (296..520, 470..690);
+    let Some(ring) = drawn("ach/c1", 30.0, Theme::Dark) else { return };
+    let coloured = |picture: &RgbaPicture, machine: usize| count(picture, &PLACE, DARK.series(machine));
+    for machine in [0, 1, 2, 3, 5, 6] {
+        assert!(coloured(&ring, machine) > 40, "n{}: {}", machine + 1, coloured(&ring, machine));
+    }
+    let Some(none) = drawn("theory/mm1", 30.0, Theme::Dark) else { return };
+    for machine in [1, 2, 3, 5, 6] {
+        assert!(coloured(&none, machine) < 20, "n{}", machine + 1);
+    }
+    // Two machines were removed a moment ago: their arcs flash.
+    let (Some(before), Some(after)) = (drawn("ach/c3", 150.0, Theme::Dark), drawn("ach/c3", 151.0, Theme::Dark)) else {
+        return;
+    };
+    let bright = |picture: &RgbaPicture| count_text(picture, &PLACE, DARK.strong);
+    assert!(bright(&after) > bright(&before) + 300, "{} and {}", bright(&before), bright(&after));
+}
+
+#[test]
 fn the_light_scene_is_drawn_in_its_own_colours() {
     let Some(picture) = drawn("theory/mm1", 100.0, Theme::Light) else { return };
     has_ends(&picture, &LIGHT);

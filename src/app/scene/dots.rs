@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     fn layout() -> Layout {
-        Layout::new(Vec2::new(822.0, 612.0), &[None, None, Some(0)])
+        Layout::new(Vec2::new(822.0, 612.0), &[None, None, Some(0)], false)
     }
 
     fn dot(machine: u32) -> Dot {

@@ -2,11 +2,12 @@
 
 use super::super::colour::Palette;
 use super::super::locale::Locale;
+use super::super::ring::Picture;
 use super::label::Label;
 use super::layout::{Form, Layout};
 use super::painter::Painter;
 use super::state::State;
-use super::{card, ends, grid, legend, pool_frame, wire};
+use super::{card, ends, grid, legend, pool_frame, ring, wire};
 use crate::sim::{NodeId, NodeView, Scenario, Snapshot};
 
 /// What is to be drawn, and in which colours and words.
@@ -26,6 +27,8 @@ pub struct Sight<'a> {
     pub per_dot: u64,
     /// The machine that the user looks at.
     pub selected: Option<NodeId>,
+    /// The token ring, where it is to be drawn.
+    pub ring: Option<&'a Picture>,
 }
 
 impl Sight<'_> {
@@ -65,6 +68,7 @@ pub fn draw(sight: &Sight) -> Drawing {
         }
     }
     ends::draw(sight, &mut drawing);
+    ring::draw(sight, &mut drawing);
     legend::draw(sight, &mut drawing);
     drawing
 }

@@ -2,6 +2,10 @@
 //!
 //! Places are in units from the top left corner, y down. Knows neither loads nor colours.
 
+mod ring_place;
+
+pub use ring_place::RingPlace;
+
 use super::label::LEAST_SIZE;
 use bevy::math::{Rect, Vec2};
 
@@ -69,6 +73,8 @@ pub struct Layout {
     pub places: Vec<Rect>,
     /// Frames of reserve pools.
     pub frames: Vec<PoolFrame>,
+    /// The token ring, where there is one and room for it.
+    pub ring: Option<RingPlace>,
     /// What the machines have together.
     pub yard: Rect,
     /// Middle of the row with the title.
@@ -86,9 +92,9 @@ struct Block {
 }
 
 impl Layout {
-    /// The places of machines that belong to these pools.
+    /// The places of machines that belong to these pools, and of a token ring where there is one.
     #[must_use]
-    pub fn new(size: Vec2, pools: &[Option<usize>]) -> Self {
+    pub fn new(size: Vec2, pools: &[Option<usize>], has_ring: bool) -> Self {
         let scale = (size / DESIGN).min_element().clamp(0.8, 3.0);
         let margin = (18.0 * scale).min(size.x * 0.04);
         let (header, footer) = (24.0 * scale, size.y - 18.0 * scale);
@@ -99,7 +105,7 @@ impl Layout {
         let middle = (rows.0 + rows.1) / 2.0;
         let client_radius = (30.0 * scale).min(size.x * 0.06);
         let balancer_radius = (35.0 * scale).min(size.x * 0.07);
-        Self {
+        let plain = Self {
             size,
             scale,
             client: Vec2::new(margin + client_radius, middle),
@@ -110,11 +116,13 @@ impl Layout {
             form,
             places,
             frames,
+            ring: None,
             yard,
             header,
             footer,
             margin,
-        }
+        };
+        Self { ring: has_ring.then(|| RingPlace::below(&plain, rows.1)).flatten(), ..plain }
     }
 
     /// Size of small text.

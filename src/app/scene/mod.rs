@@ -1,7 +1,7 @@
 //! The drawn scene of each lane: clients, balancer, machines, reserve pools, and requests in motion.
 //!
 //! ```text
-//! lane ─► drawing ─► card | grid, wire, pool_frame, ends, legend     after each tick: shapes and texts
+//! lane ─► drawing ─► card | grid, wire, pool_frame, ends, ring, legend     after each tick: shapes and texts
 //!    │       └─► layout, state ─► painter, label
 //!    └──► stream ─► dots ─► painter                                  in each frame: requests
 //! ```
@@ -20,6 +20,7 @@ mod layout;
 mod legend;
 mod painter;
 mod pool_frame;
+mod ring;
 mod state;
 mod stream;
 mod value;
@@ -27,7 +28,7 @@ mod view;
 mod wire;
 
 pub use card::short;
-pub use layout::{Form, Layout};
+pub use layout::{Form, Layout, RingPlace};
 pub use state::State;
 pub use view::{SceneView, SceneViews};
 
@@ -37,6 +38,7 @@ use super::lane::Lane;
 use super::locale::Locale;
 use super::look::Look;
 use super::playback::Playback;
+use super::ring::{Fade, Picture};
 use super::stage::{LANE_SPACING, SceneArea};
 use super::wake::Redraw;
 use crate::sim::NodeId;
@@ -87,6 +89,7 @@ struct Drawn {
     size: Vec2,
     per_dot: u64,
     selected: Option<NodeId>,
+    fade: Fade,
 }
 
 /// What the dots depend on.
@@ -168,6 +171,7 @@ fn draw_scenes(
             size: (Vec2::new(rect.width(), rect.height()) * area.zoom).round(),
             per_dot: scene.stream.per_dot(),
             selected: chosen.node,
+            fade: Fade::new(&playback, lane.now().dt.seconds(), look.reduced_motion),
         };
         if scene.drawn != Some(drawn) {
             scene.draw(lane, drawn, root, &mut commands, &mut meshes);
@@ -190,9 +194,10 @@ fn follow_area(area: Res<SceneArea>, mut redraw: Option<ResMut<Redraw>>) {
 impl Scene {
     fn draw(&mut self, lane: &Lane, drawn: Drawn, root: Entity, commands: &mut Commands, meshes: &mut Assets<Mesh>) {
         let pools: Vec<Option<usize>> = lane.now().nodes.iter().map(|node| node.pool).collect();
-        let layout = Layout::new(drawn.size, &pools);
+        let layout = Layout::new(drawn.size, &pools, lane.now().ring.is_some());
         let resized = self.layout.as_ref().is_none_or(|old| old.size != layout.size);
-        let sight = sight(lane, &layout, drawn);
+        let picture = layout.ring.and_then(|_| Picture::take(lane.sim(), ring::SLICES, drawn.fade));
+        let sight = sight(lane, &layout, picture.as_ref(), drawn);
         let drawing = drawing::draw(&sight);
         put(meshes, &self.shapes, drawing.shapes);
         self.labels.show(drawing.labels, root, drawn.size, resized, commands);
@@ -202,14 +207,14 @@ impl Scene {
 
     fn dot(&mut self, lane: &Lane, dotted: Dotted, meshes: &mut Assets<Mesh>) {
         let Some(layout) = &self.layout else { return };
-        let sight = sight(lane, layout, dotted.drawn);
+        let sight = sight(lane, layout, None, dotted.drawn);
         let eased = !dotted.drawn.look.reduced_motion;
         put(meshes, &self.dots, dots::draw(&sight, &self.stream, dotted.shown, dotted.travel, eased));
         self.dotted = Some(dotted);
     }
 }
 
-fn sight<'a>(lane: &'a Lane, layout: &'a Layout, drawn: Drawn) -> Sight<'a> {
+fn sight<'a>(lane: &'a Lane, layout: &'a Layout, ring: Option<&'a Picture>, drawn: Drawn) -> Sight<'a> {
     Sight {
         now: lane.now(),
         scenario: lane.sim().scenario(),
@@ -218,6 +223,7 @@ fn sight<'a>(lane: &'a Lane, layout: &'a Layout, drawn: Drawn) -> Sight<'a> {
         locale: drawn.locale,
         per_dot: drawn.per_dot,
         selected: drawn.selected,
+        ring,
     }
 }
 

@@ -96,6 +96,16 @@ impl Painter {
         self.band(&arc(radius), &arc(radius - width), false, colour);
     }
 
+    /// A part of a band around a point, between two radii and two turns; a turn is 0 at the top and grows clockwise to 1.
+    pub fn arc(&mut self, centre: Vec2, (inner, outer): (f32, f32), (from, to): (f32, f32), colour: Color32) {
+        let steps = ((to - from) * 160.0).ceil().max(1.0) as usize;
+        let edge = |radius: f32| -> Vec<Vec2> {
+            let turn = |at: usize| from + (to - from) * at as f32 / steps as f32;
+            (0..=steps).map(|at| on_circle(centre, radius, turn(at))).collect()
+        };
+        self.band(&edge(outer), &edge(inner), false, colour);
+    }
+
     /// A line through points.
     pub fn line(&mut self, points: &[Vec2], width: f32, colour: Color32) {
         let side = |at: usize| {

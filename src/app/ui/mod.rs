@@ -1,6 +1,7 @@
 //! Panels. Each reads what is shown and emits acts; none touches the model.
 
 mod build;
+pub mod carry;
 pub mod controls;
 mod deed;
 pub mod figure;

@@ -18,7 +18,8 @@ mod why;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::locale::Language;
-use bevy_egui::egui::{ScrollArea, Ui, vec2};
+use crate::sim::RingView;
+use bevy_egui::egui::{Pos2, Rect, ScrollArea, Ui, vec2};
 use curve::{Chart, Grain};
 use std::collections::HashSet;
 
@@ -34,7 +35,7 @@ const TABS: [Tab; 5] = [
     Tab {
         key: "tab-ring",
         applies: |shown| shown.lane.now().ring.is_some(),
-        show: |ui, shown, _, _| ring::show(ui, shown),
+        show: |ui, shown, memory, acts| ring::show(ui, shown, &mut memory.ring, acts),
     },
     Tab { key: "tab-live", applies: |_| true, show: live_plots },
     Tab {
@@ -65,6 +66,25 @@ pub struct Memory {
     made_from: Option<Source>,
     distribution: distribution::Memory,
     machines: machines::Memory,
+    ring: ring::Memory,
+}
+
+/// A ring in one sentence.
+pub fn ring_summary(shown: &Shown<'_>, ring: &RingView) -> String {
+    ring::summary(shown, ring)
+}
+
+/// The turn of a point on the band of a ring that fills a rectangle.
+pub fn ring_turn(whole: Rect, at: Pos2) -> Option<f64> {
+    let (turn, away) = ring::turn(whole.center(), at);
+    (away * 2.0 > whole.width() * 0.6).then_some(turn)
+}
+
+impl Memory {
+    /// Opens the tab of the ring.
+    pub fn open_ring(&mut self) {
+        self.tab = TABS[0].key;
+    }
 }
 
 /// What the curves were made from.

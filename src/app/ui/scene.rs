@@ -1,6 +1,9 @@
 //! What the drawn scene tells on demand: machines, clients and balancer can be pointed at, clicked, reached by the
 //! keyboard, and are read out. The drawing itself is not here.
 
+mod ring;
+
+use super::carry::{self, Carried, Zone};
 use super::{figure, hint};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
@@ -14,31 +17,38 @@ use bevy_egui::egui::{
 /// Where everything stands, kept while nothing moves.
 #[derive(Default)]
 pub struct Memory {
-    layout: Option<(Vec2, Vec<Option<usize>>, Layout)>,
+    layout: Option<(Vec2, bool, Vec<Option<usize>>, Layout)>,
 }
 
 impl Memory {
-    fn layout(&mut self, size: Vec2, nodes: &[NodeView]) -> &Layout {
-        let same = matches!(&self.layout, Some((old, pools, _))
-            if *old == size && pools.len() == nodes.len() && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
+    fn layout(&mut self, size: Vec2, has_ring: bool, nodes: &[NodeView]) -> &Layout {
+        let same = matches!(&self.layout, Some((old, ring, pools, _)) if (*old, *ring) == (size, has_ring)
+            && pools.len() == nodes.len() && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
         if !same {
             self.layout = None;
         }
         let make = || {
             let pools: Vec<_> = nodes.iter().map(|node| node.pool).collect();
-            let layout = Layout::new(size, &pools);
-            (size, pools, layout)
+            let layout = Layout::new(size, &pools, has_ring);
+            (size, has_ring, pools, layout)
         };
-        &self.layout.get_or_insert_with(make).2
+        &self.layout.get_or_insert_with(make).3
     }
 }
 
-/// Lets the user point at things in the scene that fills `area`.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, area: Rect, view: SceneView, memory: &mut Memory, acts: &mut Vec<Act>) {
+/// Lets the user point at things in the scene that fills `area`; whether the ring was clicked.
+pub fn show(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    area: Rect,
+    view: SceneView,
+    memory: &mut Memory,
+    acts: &mut Vec<Act>,
+) -> bool {
     let zoom = shown.look.zoom();
     let nodes = &shown.lane.now().nodes;
     let size = (Vec2::new(area.width(), area.height()) * zoom).round();
-    let layout = memory.layout(size, nodes);
+    let layout = memory.layout(size, shown.lane.now().ring.is_some(), nodes);
     let around = |centre: Vec2, radius: f32| bevy::math::Rect::from_center_half_size(centre, Vec2::splat(radius));
     let on_screen = |place: bevy::math::Rect| view.on_screen(place, area, zoom).intersect(area);
     let ends = [
@@ -53,17 +63,31 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, area: Rect, view: SceneView, memory:
             response.on_hover_text(text(shown));
         }
     }
+    carry::field(ui.ctx(), Zone::Out, area, false);
+    carry::field(ui.ctx(), Zone::Home, on_screen(layout.yard.inflate(5.0)), false);
+    let balancer = ("balancer", layout.balancer, layout.balancer_radius * 1.3);
+    let ring = layout.ring.map(|ring| ("ring", ring.centre, ring.radius));
+    for (_, centre, radius) in std::iter::once(balancer).chain(ring) {
+        carry::field(ui.ctx(), Zone::In, on_screen(around(centre, radius)), true);
+    }
+    let clicked = layout.ring.is_some_and(|place| {
+        let rect = view.on_screen(around(place.centre, place.radius), area, zoom);
+        ring::show(ui, shown, rect, area)
+    });
+    ring::newcomer(ui, shown, area, layout, acts);
     if layout.form == Form::Heat {
         cells(ui, shown, area, view, layout, acts);
-        return;
+        return clicked;
     }
     for (node, place) in nodes.iter().zip(&layout.places) {
         let rect = on_screen(*place);
         if rect.is_positive() {
-            let response = ui.interact(rect, Id::new(("machine", node.id)), Sense::click());
+            let response = ui.interact(rect, Id::new(("machine", node.id)), Sense::click_and_drag());
+            carry::pick_up(&response, Carried::of(node));
             machine(ui, shown, node, &response, acts);
         }
     }
+    clicked
 }
 
 /// Thousands of cells: one region, in which the cell under the pointer is found.
@@ -73,12 +97,17 @@ fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layou
     if !yard.is_positive() {
         return;
     }
-    let response = ui.interact(yard, Id::new("machines of the scene"), Sense::click());
+    let response = ui.interact(yard, Id::new("machines of the scene"), Sense::click_and_drag());
     let nodes = &shown.lane.now().nodes;
-    let pointed = response.hover_pos().and_then(|at| {
+    let under = |at: egui::Pos2| {
         let inside = |place: &bevy::math::Rect| view.on_screen(*place, area, zoom).contains(at);
         nodes.get(layout.places.iter().position(inside)?)
-    });
+    };
+    let begun = ui.input(|input| input.pointer.press_origin()).filter(|_| response.drag_started());
+    if let Some(node) = begun.and_then(under) {
+        carry::pick_up(&response, Carried::of(node));
+    }
+    let pointed = response.hover_pos().and_then(under);
     match pointed {
         Some(node) => machine(ui, shown, node, &response, acts),
         None => {
@@ -106,6 +135,10 @@ fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, act
     }
     if response.clicked() {
         acts.push(Act::Select((!selected).then_some(node.id)));
+    }
+    carry::keys(response, shown, Carried::of(node), acts);
+    if carry::carried(ui.ctx()).is_some() {
+        return;
     }
     response.clone().on_hover_ui_at_pointer(|ui| {
         let colours = shown.look.theme.palette();

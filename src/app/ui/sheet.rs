@@ -28,8 +28,10 @@ pub fn show(ctx: &egui::Context, shown: &Shown<'_>, acts: &mut Vec<Act>) {
                         }
                         if at == 0 {
                             row(ui, "1 … 9", locale.text("keys-policy"), shown);
+                            row(ui, "Del, Ins", locale.text("keys-machine"), shown);
                         } else {
                             row(ui, locale.text("keys-wheel"), locale.text("keys-zoom"), shown);
+                            row(ui, locale.text("keys-drag"), locale.text("keys-carry"), shown);
                         }
                     });
                     ui.add_space(26.0);

@@ -28,6 +28,9 @@ fn check(layout: &Layout, what: &str) {
     for frame in &layout.frames {
         assert!(inside(frame.rect), "{what}: {frame:?}");
     }
+    if let Some(ring) = layout.ring {
+        check_ring(layout, around(ring.centre, ring.radius), [client, balancer], what);
+    }
     for (at, place) in layout.places.iter().enumerate() {
         assert!(inside(*place) && place.size().min_element() >= 1.0, "{what}: {at} {place:?}");
         if layout.form.is_card() {
@@ -38,12 +41,37 @@ fn check(layout: &Layout, what: &str) {
     }
 }
 
+/// The ring lies on nothing, no wire crosses it, and what is refused falls beside it.
+fn check_ring(layout: &Layout, ring: Rect, ends: [Rect; 2], what: &str) {
+    let over = |other: Rect| ring.inflate(-0.01).intersect(other).size().min_element() > 0.0;
+    assert!(ring.min.x >= layout.margin - 0.01 && ring.max.y < layout.footer, "{what}: {ring:?}");
+    assert!(!ends.into_iter().any(over) && !over(layout.yard), "{what}: {ring:?}");
+    assert!(ring.max.x < layout.balancer.x - 4.0, "{what}: requests fall on {ring:?}");
+    for machine in 0..layout.places.len() {
+        let wire = crate::app::scene::wire::Wire::new(layout, layout.entry(machine));
+        let crosses = (0..=40).any(|at| ring.contains(wire.at(at as f32 / 40.0)));
+        assert!(!crosses, "{what}: the wire to {machine} crosses {ring:?}");
+    }
+}
+
+#[test]
+fn a_ring_has_room_in_every_window() {
+    // What the panels leave of the smallest window, of the usual one, and of a large one.
+    for size in [Vec2::new(620.0, 400.0), Vec2::new(640.0, 380.0), Vec2::new(822.0, 672.0), Vec2::new(1400.0, 1000.0)] {
+        for count in [1, 3, 10, 12, 13, 40, 200, 201, 10_000] {
+            let ring = Layout::new(size, &pools(count, 0), true).ring;
+            assert!(ring.is_some_and(|ring| ring.radius > 30.0), "{size} {count}: {ring:?}");
+        }
+    }
+    assert_eq!(Layout::new(DESIGN, &pools(6, 3), false).ring, None);
+}
+
 #[test]
 fn everything_fits_and_nothing_overlaps() {
     for size in SIZES {
         for count in (1..=12).chain([13, 40, 100, 200, 201, 1000]) {
             for reserve in [0, count / 2, count] {
-                check(&Layout::new(size, &pools(count, reserve)), &format!("{size} {count} {reserve}"));
+                check(&Layout::new(size, &pools(count, reserve), true), &format!("{size} {count} {reserve}"));
             }
         }
     }
@@ -54,7 +82,7 @@ fn frames_hold_their_machines_and_no_others() {
     for (size, count) in SIZES.into_iter().flat_map(|size| [2, 6, 12, 100].map(|count| (size, count))) {
         // Base and pools take turns, so that the order of the numbers is not that of the places.
         let pools: Vec<_> = (0..count).map(|at| [None, Some(0), Some(1)][at % 3]).collect();
-        let layout = Layout::new(size, &pools);
+        let layout = Layout::new(size, &pools, false);
         for frame in &layout.frames {
             for (place, pool) in layout.places.iter().zip(&pools) {
                 assert_eq!(frame.rect.contains(place.center()), *pool == Some(frame.pool), "{size} {count}");
@@ -70,7 +98,7 @@ fn frames_hold_their_machines_and_no_others() {
 
 #[test]
 fn the_number_of_machines_decides_on_the_form() {
-    let form = |size, count| Layout::new(size, &pools(count, 3.min(count))).form;
+    let form = |size, count| Layout::new(size, &pools(count, 3.min(count)), false).form;
     assert_eq!(form(DESIGN, 6), Form::Full);
     assert_eq!(form(DESIGN, 8), Form::TwoRows);
     assert!(form(Vec2::new(640.0, 380.0), 12).is_card());
@@ -84,7 +112,7 @@ fn the_number_of_machines_decides_on_the_form() {
 fn impossible_sizes_do_no_harm() {
     for size in [Vec2::ONE, Vec2::new(30.0, 900.0), Vec2::new(900.0, 30.0)] {
         for count in [0, 1, 5, 300] {
-            let layout = Layout::new(size, &pools(count, 1.min(count)));
+            let layout = Layout::new(size, &pools(count, 1.min(count)), true);
             assert!(layout.places.iter().all(|place| place.min.is_finite() && place.max.is_finite()));
         }
     }
@@ -92,7 +120,7 @@ fn impossible_sizes_do_no_harm() {
 
 #[test]
 fn requests_arrive_at_the_edge_of_a_card() {
-    let layout = Layout::new(DESIGN, &pools(6, 3));
+    let layout = Layout::new(DESIGN, &pools(6, 3), false);
     let place = layout.places[2];
     assert_eq!(layout.entry(2), Vec2::new(place.min.x, place.center().y));
     assert!(layout.entry(99).is_finite());

@@ -1,0 +1,31 @@
+//! Where the token ring stands, from where everything else stands.
+
+use super::Layout;
+use bevy::math::Vec2;
+
+/// Where the token ring stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RingPlace {
+    /// Its middle.
+    pub centre: Vec2,
+    /// Its radius with all that stands around it.
+    pub radius: f32,
+}
+
+impl RingPlace {
+    /// In a smaller one nothing could be seen.
+    const LEAST: f32 = 26.0;
+    /// The largest, in units of the design.
+    const MOST: f32 = 84.0;
+
+    /// Below the clients and the balancer; no wire comes there, and what is refused falls beside it. `None` where there is no
+    /// room for it.
+    pub(super) fn below(layout: &Layout, bottom: f32) -> Option<Self> {
+        let gap = 10.0 * layout.scale;
+        let top = layout.client.y + layout.client_radius.max(layout.balancer_radius) + gap;
+        let (left, right) = (layout.margin, layout.balancer.x - gap);
+        let radius = ((right - left) / 2.0).min((bottom - top) / 2.0).min(Self::MOST * layout.scale);
+        let centre = Vec2::new((left + right) / 2.0, bottom - radius);
+        (radius >= Self::LEAST).then_some(Self { centre, radius })
+    }
+}
