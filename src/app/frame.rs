@@ -33,7 +33,7 @@ impl Region {
     /// Its share of the window where nobody has dragged its edge, between the least and the most that make sense.
     fn size(self, window: egui::Vec2) -> f32 {
         match self {
-            Region::Top => top(window.x),
+            Region::Top => TOP[0],
             Region::Status => STATUS,
             Region::Left => (window.x * 0.179).clamp(256.0, 320.0),
             Region::Right => (window.x * 0.307).clamp(320.0, 620.0),
@@ -64,17 +64,11 @@ impl Region {
 
 /// Height of the top bar in one row, and in two.
 const TOP: [f32; 2] = [52.0, 78.0];
-/// From this width on everything in the top bar has room in one row.
-pub const WIDE: f32 = 1480.0;
 const STATUS: f32 = 26.0;
 /// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
 const LEAST: egui::Vec2 = egui::vec2(400.0, 300.0);
 /// Space between scenes side by side.
 const LANE_GAP: f32 = 10.0;
-
-fn top(width: f32) -> f32 {
-    TOP[usize::from(width < WIDE)]
-}
 
 /// Which panels are shown, and how large they were made.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -128,13 +122,13 @@ fn along(region: Region, size: egui::Vec2) -> f32 {
     if matches!(region, Region::Left | Region::Right) { size.x } else { size.y }
 }
 
-/// Shows the regions by calling `show` for each, and returns what is left in the middle. In a presentation what is for
-/// working is left out.
+/// Shows the regions by calling `show` for each, the top bar with so many rows, and returns what is left in the middle.
+/// In a presentation what is for working is left out.
 pub fn lay_out(
     ui: &mut Ui,
     colours: &Palette,
     arrangement: &mut Arrangement,
-    presentation: bool,
+    (presentation, rows): (bool, usize),
     mut show: impl FnMut(Region, &mut Ui),
 ) -> Rect {
     let window = ui.max_rect().size();
@@ -146,7 +140,8 @@ pub fn lay_out(
         if left_out(region) || !arrangement.shows(region) {
             continue;
         }
-        let panel = panel(region, window, arrangement.begin(region, window)).frame(frame(region, colours));
+        let size = if region == Region::Top { TOP[usize::from(rows > 1)] } else { arrangement.begin(region, window) };
+        let panel = panel(region, window, size).frame(frame(region, colours));
         panel.show(ui, |ui| {
             ui.take_available_space();
             show(region, ui);
@@ -174,7 +169,7 @@ pub fn split(middle: Rect, lanes: usize) -> Vec<Rect> {
 fn panel(region: Region, window: egui::Vec2, size: f32) -> Panel {
     let id = region.id();
     match region {
-        Region::Top => Panel::top(id).exact_size(region.size(window)).resizable(false),
+        Region::Top => Panel::top(id).exact_size(size).resizable(false),
         Region::Status => Panel::bottom(id).exact_size(STATUS).resizable(false),
         Region::Left => Panel::left(id).default_size(size).size_range(200.0..=window.x * 0.3).resizable(true),
         Region::Right => Panel::right(id).default_size(size).size_range(280.0..=window.x * 0.5).resizable(true),
@@ -209,7 +204,8 @@ mod tests {
             shown.clear();
             let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
-                middle = lay_out(ui, &DARK, &mut arrangement, false, |region, _| shown.push(region));
+                let rows = if width < 1480.0 { 2 } else { 1 };
+                middle = lay_out(ui, &DARK, &mut arrangement, (false, rows), |region, _| shown.push(region));
             });
             output.drop_without_applying_deltas();
         }

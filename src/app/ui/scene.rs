@@ -91,8 +91,9 @@ fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layou
 
 fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, acts: &mut Vec<Act>) {
     let selected = shown.chosen.node == Some(node.id);
-    let facts = facts(shown, node);
-    let line = || facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ");
+    // Put into words only where someone asks.
+    let facts = || facts(shown, node);
+    let line = || facts().iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ");
     response.widget_info(|| {
         let name = format!("{}: {}", node.id, line());
         WidgetInfo::selected(WidgetType::Button, true, selected, name)
@@ -111,8 +112,8 @@ fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, act
         let colours = shown.look.theme.palette();
         ui.label(RichText::new(node.id.to_string()).heading().color(colours.strong));
         Grid::new("facts").num_columns(2).spacing(egui::vec2(16.0, 3.0)).show(ui, |ui| {
-            for (name, value) in &facts {
-                ui.label(RichText::new(*name).small().color(colours.weak));
+            for (name, value) in facts() {
+                ui.label(RichText::new(name).small().color(colours.weak));
                 ui.label(RichText::new(value).monospace().color(colours.text));
                 ui.end_row();
             }

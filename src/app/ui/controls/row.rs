@@ -2,6 +2,7 @@
 //!
 //! A change is told once, when it is finished: when the slider is let go, or the text is entered.
 
+use super::super::seen;
 use super::hint;
 use super::leaf::{Kind, Leaf};
 use super::number::{read, shortened, unit, written};
@@ -11,8 +12,8 @@ use crate::app::colour::Palette;
 use crate::app::locale::Locale;
 use crate::sim::Scenario;
 use bevy_egui::egui::{
-    self, Align, ComboBox, FontId, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
-    Ui, WidgetInfo, WidgetType, vec2,
+    self, Align, ComboBox, FontId, Frame, Key, Label, Layout, Margin, Rect, Response, RichText, Sense, TextEdit,
+    TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
 
 /// Height of a row.
@@ -46,10 +47,18 @@ pub struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Shows these rows.
+    /// Shows these rows; those far out of sight only keep their place.
     pub fn rows(&mut self, ui: &mut Ui, leaves: &[&Leaf]) {
         for leaf in leaves {
-            ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf)));
+            let size = vec2(ui.available_width(), HEIGHT);
+            // A few more than are seen, so that Tab finds the next one.
+            let near = Rect::from_min_size(ui.cursor().min, size).expand2(vec2(0.0, 4.0 * HEIGHT));
+            let is_edited = self.edit.as_ref().is_some_and(|edit| edit.path == leaf.path);
+            if is_edited || seen(ui, near) {
+                ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf)));
+            } else {
+                ui.allocate_exact_size(size, Sense::hover());
+            }
         }
     }
 
@@ -104,6 +113,7 @@ impl Sheet<'_> {
         if response.hovered() {
             super::super::hint::tell(&response.ctx, format!("{}: {}", leaf.name, leaf.doc));
         }
+        into_sight(&response);
         let show = |ui: &mut Ui| hint::show(ui, leaf, self.locale, self.colours);
         response.on_hover_ui(show).on_disabled_hover_ui(show);
     }
@@ -117,6 +127,7 @@ impl Sheet<'_> {
         let response = ui.add(reach.slider(&mut moved, whole));
         ui.spacing_mut().interact_size.y = height;
         response.widget_info(|| WidgetInfo::slider(true, moved, &leaf.path));
+        into_sight(&response);
         if response.changed() {
             let text = written(rounded(moved), leaf);
             if response.dragged() || response.drag_stopped() {
@@ -228,5 +239,12 @@ impl Sheet<'_> {
         if plain != leaf.text {
             self.acts.push(Act::Set { path: leaf.path.clone(), value: plain.to_owned() });
         }
+    }
+}
+
+/// What is reached by the keyboard is brought into sight.
+fn into_sight(response: &Response) {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
     }
 }
