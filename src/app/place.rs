@@ -60,10 +60,11 @@ impl Place {
         let size = Vec2::from(self.size).max(least);
         let Some(main) = screens.first() else { return Self { size: size.into(), ..self } };
         let corner = self.at.map(IVec2::from);
+        let begun = corner.and_then(|at| screens.iter().find(|screen| screen.pixels.contains(at))).unwrap_or(main);
         let shared = |screen: &&Screen| {
-            let both =
-                corner.map(|at| screen.pixels.intersect(IRect::from_corners(at, at + pixels(size, screen.scale))));
-            both.map_or(0, |both| i64::from(both.width()) * i64::from(both.height()))
+            let window = corner.map(|at| IRect::from_corners(at, at + pixels(size, begun.scale)));
+            let both = window.map(|window| screen.pixels.intersect(window).size());
+            both.map_or(0, |both| i64::from(both.x) * i64::from(both.y))
         };
         let screen = screens.iter().rev().max_by_key(shared).unwrap_or(main);
         let size = size.min(screen.pixels.size().as_vec2() / screen.scale).max(least);

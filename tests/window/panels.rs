@@ -237,6 +237,27 @@ fn keys_are_dead_while_a_text_is_typed() {
     }
 }
 
+/// In a slow frame a shortcut may be pressed and let go at once.
+#[test]
+fn a_shortcut_within_one_frame_is_heard() {
+    let mut harness = laid(5);
+    let key =
+        |pressed, modifiers| egui::Event::Key { key: Key::S, physical_key: None, pressed, repeat: false, modifiers };
+    let control = Modifiers { ctrl: true, ..Modifiers::COMMAND };
+    harness.event(egui::Event::ModifiersChanged(control));
+    harness.event(key(true, control));
+    harness.event(key(false, control));
+    harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+    harness.run_steps(1);
+    assert_eq!(harness.state().acts, [Act::Save]);
+    harness.state_mut().acts.clear();
+    // A plain S is none.
+    harness.event(key(true, Modifiers::NONE));
+    harness.event(egui::Event::ModifiersChanged(control));
+    harness.run_steps(1);
+    assert_eq!(harness.state().acts, []);
+}
+
 #[test]
 fn every_key_has_its_line_in_the_sheet() {
     let mut table = Table::new("wavelet/heterogeneous", 5);

@@ -190,7 +190,7 @@ fn follow_area(area: Res<SceneArea>, mut redraw: Option<ResMut<Redraw>>) {
 impl Scene {
     fn draw(&mut self, lane: &Lane, drawn: Drawn, root: Entity, commands: &mut Commands, meshes: &mut Assets<Mesh>) {
         let pools: Vec<Option<usize>> = lane.now().nodes.iter().map(|node| node.pool).collect();
-        let layout = Layout::new(drawn.size, &pools);
+        let layout = Layout::enlarged(drawn.size, drawn.look.zoom(), &pools);
         let resized = self.layout.as_ref().is_none_or(|old| old.size != layout.size);
         let sight = sight(lane, &layout, drawn);
         let drawing = drawing::draw(&sight);

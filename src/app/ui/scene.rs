@@ -14,22 +14,22 @@ use bevy_egui::egui::{
 /// Where everything stands, kept while nothing moves.
 #[derive(Default)]
 pub struct Memory {
-    layout: Option<(Vec2, Vec<Option<usize>>, Layout)>,
+    layout: Option<(Vec2, f32, Vec<Option<usize>>, Layout)>,
 }
 
 impl Memory {
-    fn layout(&mut self, size: Vec2, nodes: &[NodeView]) -> &Layout {
-        let same = matches!(&self.layout, Some((old, pools, _))
-            if *old == size && pools.len() == nodes.len() && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
+    fn layout(&mut self, size: Vec2, zoom: f32, nodes: &[NodeView]) -> &Layout {
+        let same = matches!(&self.layout, Some((old, old_zoom, pools, _))
+            if *old == size && *old_zoom == zoom && pools.len() == nodes.len() && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
         if !same {
             self.layout = None;
         }
         let make = || {
             let pools: Vec<_> = nodes.iter().map(|node| node.pool).collect();
-            let layout = Layout::new(size, &pools);
-            (size, pools, layout)
+            let layout = Layout::enlarged(size, zoom, &pools);
+            (size, zoom, pools, layout)
         };
-        &self.layout.get_or_insert_with(make).2
+        &self.layout.get_or_insert_with(make).3
     }
 }
 
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, area: Rect, view: SceneView, memory:
     let zoom = shown.look.zoom();
     let nodes = &shown.lane.now().nodes;
     let size = (Vec2::new(area.width(), area.height()) * zoom).round();
-    let layout = memory.layout(size, nodes);
+    let layout = memory.layout(size, zoom, nodes);
     let around = |centre: Vec2, radius: f32| bevy::math::Rect::from_center_half_size(centre, Vec2::splat(radius));
     let on_screen = |place: bevy::math::Rect| view.on_screen(place, area, zoom).intersect(area);
     let ends = [
