@@ -1,10 +1,12 @@
 //! What is painted: in no language, size or tab is a text cut, or does it lie on another.
 
-use crate::table::Table;
+use crate::table::{Table, region};
+use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Rect, Shape, Vec2, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use equipoise::app::colour::Theme;
+use equipoise::app::frame::Region;
 use equipoise::app::locale::{Language, Locale};
 
 /// A text on the screen.
@@ -18,23 +20,23 @@ struct Painted {
     elided: bool,
 }
 
-fn painted(harness: &Harness<'_, Table>) -> Vec<Painted> {
+fn painted(shapes: &[ClippedShape]) -> Vec<Painted> {
     fn gather(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
         match shape {
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, clip, found)),
-            Shape::Text(text) => {
-                let place = text.galley.rect.translate(text.pos.to_vec2());
-                let is_seen = clip.intersect(place).is_positive() && !text.galley.text().trim().is_empty();
-                if is_seen && text.angle == 0.0 {
-                    let elided = text.galley.elided;
-                    found.push(Painted { text: text.galley.text().to_owned(), place, clip, elided });
+            Shape::Text(text) if text.angle == 0.0 => {
+                for row in &text.galley.rows {
+                    let place = row.visuals.mesh_bounds.translate(text.pos.to_vec2() + row.pos.to_vec2());
+                    if clip.intersect(place).is_positive() {
+                        found.push(Painted { text: row.text(), place, clip, elided: text.galley.elided });
+                    }
                 }
             }
             _ => {}
         }
     }
     let mut found = Vec::new();
-    harness.output().shapes.iter().for_each(|shape| gather(&shape.shape, shape.clip_rect, &mut found));
+    shapes.iter().for_each(|shape| gather(&shape.shape, shape.clip_rect, &mut found));
     found
 }
 
@@ -51,14 +53,19 @@ fn may_be_short(text: &str, locale: Locale) -> bool {
 
 /// Everything that is wrong with the texts.
 fn wrong(harness: &Harness<'_, Table>, locale: Locale, usual: bool) -> Vec<String> {
-    let texts = painted(harness);
+    let texts = painted(&harness.output().shapes);
     let mut wrong = Vec::new();
     for (at, one) in texts.iter().enumerate() {
         let (text, place, clip) = (&one.text, one.place, one.clip);
-        if place.left() < clip.left() - 1.5 || place.right() > clip.right() + 1.5 {
+        // A long text in a field scrolls as it is typed.
+        let file = &harness.state().lane.file;
+        let is_typed = [&file.title, &file.about].contains(&text);
+        if !is_typed && (place.left() < clip.left() - 1.5 || place.right() > clip.right() + 1.5) {
             wrong.push(format!("{text:?} at {place:?} is cut by {clip:?}"));
         }
-        if usual && one.elided && !may_be_short(text, locale) {
+        // Names of parameters are whole in their tooltips.
+        let is_name = region(harness, Region::Left).contains_rect(place);
+        if usual && one.elided && !is_name && !may_be_short(text, locale) {
             wrong.push(format!("{text:?} at {place:?} is shortened"));
         }
         let visible = |of: &Painted| of.place.intersect(of.clip);
@@ -124,14 +131,18 @@ fn the_top_bar_has_room_at_every_width() {
                 harness.set_size(Vec2::new(width as f32, 800.0));
                 harness.run_steps(3);
                 let top = Rect::from_min_max(pos2(0.0, 0.0), pos2(width as f32, 78.0));
-                let bar: Vec<_> = painted(&harness).into_iter().filter(|text| top.contains_rect(text.place)).collect();
+                let bar: Vec<_> = painted(&harness.output().shapes)
+                    .into_iter()
+                    .filter(|text| top.contains_rect(text.place))
+                    .collect();
                 assert!(bar.len() >= 6, "{width}: {bar:?}");
                 let is_in_bar = |text: &String| {
                     bar.iter().any(|one| text.starts_with(&format!("{:?} at {:?}", one.text, one.place)))
                 };
                 let wrong = wrong(&harness, Locale::new(language), false).into_iter().filter(is_in_bar);
                 found.extend(wrong.map(|text| format!("{scenario} {language:?} {width}: {text}")));
-                let beyond = painted(&harness).into_iter().filter(|one| one.place.right() > width as f32 + 1.0);
+                let beyond =
+                    painted(&harness.output().shapes).into_iter().filter(|one| one.place.right() > width as f32 + 1.0);
                 found
                     .extend(beyond.map(|one| format!("{scenario} {language:?} {width}: {one:?} is beyond the window")));
             }
@@ -144,15 +155,12 @@ fn the_top_bar_has_room_at_every_width() {
 #[test]
 fn a_window_looks_the_same_with_and_without_a_screen_reader() {
     for size in [[1280.0, 720.0], [1600.0, 1000.0]] {
-        let mut harness = Table::new("wavelet/heterogeneous", 700).laid(size);
-        harness.ctx.enable_accesskit();
-        harness.run_steps(3);
-        let all = painted(&harness);
-        harness.ctx.disable_accesskit();
-        harness.run_steps(3);
-        let seen = painted(&harness);
-        let of =
-            |texts: &[Painted]| texts.iter().map(|one| format!("{} {:?}", one.text, one.place)).collect::<Vec<_>>();
-        assert_eq!(of(&all), of(&seen));
+        let of = |reader| {
+            let output = Table::new("wavelet/heterogeneous", 700).output(size, reader);
+            let texts = painted(&output.shapes);
+            output.drop_without_applying_deltas();
+            texts.into_iter().map(|one| format!("{} {:?}", one.text, one.place)).collect::<Vec<_>>()
+        };
+        assert_eq!(of(true), of(false));
     }
 }

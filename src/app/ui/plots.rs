@@ -96,8 +96,8 @@ const GAP: f32 = 8.0;
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
     let applying = || TABS.iter().filter(|tab| (tab.applies)(shown));
     let open = applying().find(|tab| tab.key == memory.tab).or_else(|| applying().next());
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
         for tab in applying() {
             let is_open = open.is_some_and(|open| open.key == tab.key);
             if ui.selectable_label(is_open, shown.locale.text(tab.key)).clicked() {

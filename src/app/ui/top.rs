@@ -152,12 +152,17 @@ fn picker(
     append(label, 0.0, font(TextStyle::Small), colours.weak);
     append(value, 10.0, font(theme::emphasis()), colours.strong);
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
-    let response = opened.show_ui(ui, |ui| {
-        ui.set_min_width(width.max(240.0));
-        ui.spacing_mut().item_spacing.y = 1.0;
-        list(ui);
+    let place = vec2(width, ui.spacing().interact_size.y);
+    let response = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+        // A long name would take all that is left of the row.
+        ui.set_max_width(width);
+        opened.show_ui(ui, |ui| {
+            ui.set_min_width(width.max(240.0));
+            ui.spacing_mut().item_spacing.y = 1.0;
+            list(ui);
+        })
     });
-    let response = response.response;
+    let response = response.inner.response;
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(WidgetType::ComboBox, true, label);
         info.current_text_value = Some(value.to_owned());

@@ -22,6 +22,8 @@ pub const HEIGHT: f32 = 22.0;
 pub const MARK: f32 = 12.0;
 /// Width of the value.
 const VALUE: f32 = 68.0;
+/// The least width of a slider.
+const SLIDER: f32 = 38.0;
 
 /// A change that is not finished.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,26 +51,37 @@ pub struct Sheet<'a> {
 impl Sheet<'_> {
     /// Shows these rows; those far out of sight only keep their place.
     pub fn rows(&mut self, ui: &mut Ui, leaves: &[&Leaf]) {
+        let names = self.names(ui, leaves);
         for leaf in leaves {
             let size = vec2(ui.available_width(), HEIGHT);
             // A few more than are seen, so that Tab finds the next one.
             let near = Rect::from_min_size(ui.cursor().min, size).expand2(vec2(0.0, 4.0 * HEIGHT));
             let is_edited = self.edit.as_ref().is_some_and(|edit| edit.path == leaf.path);
             if is_edited || seen(ui, near) {
-                ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf)));
+                ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf, names)));
             } else {
                 ui.allocate_exact_size(size, Sense::hover());
             }
         }
     }
 
-    fn row(&mut self, ui: &mut Ui, leaf: &Leaf) {
+    /// Width of the names beside sliders: what they need, as far as that leaves something to aim at.
+    fn names(&self, ui: &Ui, leaves: &[&Leaf]) -> f32 {
+        let slid = |leaf: &&&Leaf| matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && self.may(leaf);
+        let widest = leaves.iter().filter(slid).map(|leaf| named(ui, leaf)).fold(0.0, f32::max);
+        let most = ui.available_width() - MARK - VALUE - SLIDER - 4.0 * ui.spacing().item_spacing.x;
+        widest.max(ui.available_width() * 0.28).min(most).max(60.0)
+    }
+
+    fn row(&mut self, ui: &mut Ui, leaf: &Leaf, names: f32) {
         let width = ui.available_width();
         ui.set_min_height(HEIGHT);
         self.mark(ui, leaf);
-        let indent = 8.0 * leaf.depth.min(2) as f32;
+        let indent = indent(leaf);
         ui.add_space(indent);
-        let names = (width * 0.42).clamp(86.0, 170.0) - MARK;
+        let slid = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && leaf.param.is_some() && self.may(leaf);
+        // A choice needs its room more than a straight edge.
+        let names = if slid { names } else { named(ui, leaf).min((width - MARK) * 0.55) };
         self.name(ui, leaf, names - indent);
         match (&leaf.kind, leaf.param) {
             (Kind::Number { value, whole }, Some(param)) if self.may(leaf) => {
@@ -240,6 +253,16 @@ impl Sheet<'_> {
             self.acts.push(Act::Set { path: leaf.path.clone(), value: plain.to_owned() });
         }
     }
+}
+
+/// Width of the name of a row with what it is moved in by.
+fn named(ui: &Ui, leaf: &Leaf) -> f32 {
+    let font = TextStyle::Body.resolve(ui.style());
+    ui.painter().layout_no_wrap(leaf.name.clone(), font, egui::Color32::WHITE).size().x + 1.0 + indent(leaf)
+}
+
+fn indent(leaf: &Leaf) -> f32 {
+    8.0 * leaf.depth.min(2) as f32
 }
 
 /// What is reached by the keyboard is brought into sight.
