@@ -107,14 +107,27 @@ impl Arrangement {
         share.map_or_else(|| region.size(window), |share| share * whole)
     }
 
-    /// Remembers the size of a region where it is another than it began with.
+    /// Remembers the size to which a region was dragged, once its edge is let go.
     fn note(&mut self, region: Region, ctx: &egui::Context, window: egui::Vec2) {
-        let (Some(at), Some(state)) = (region.place(), PanelState::load(ctx, Id::new(region.id()))) else { return };
-        let (now, whole) = (along(region, state.size()), along(region, window));
-        if (now - self.begin(region, window)).abs() > 1.0 {
-            self.share[at] = Some((now / whole * 1e4).round() / 1e4);
-        }
+        let id = Id::new(region.id());
+        let let_go = ctx.read_response(id.with("__resize")).is_some_and(|edge| edge.drag_stopped());
+        let (Some(at), Some(state)) = (region.place().filter(|_| let_go), PanelState::load(ctx, id)) else { return };
+        let share = along(region, state.size()) / along(region, window);
+        self.share[at] = Some((share * 1e4).round() / 1e4);
     }
+}
+
+/// In another window, or with other texts, the panels have their share of it again: egui would keep what they had.
+fn forget_sizes(ctx: &egui::Context, window: egui::Vec2) {
+    let id = Id::new("window of the panels");
+    let before = ctx.data_mut(|data| data.get_temp::<egui::Vec2>(id));
+    if before == Some(window) {
+        return;
+    }
+    ctx.data_mut(|data| {
+        data.insert_temp(id, window);
+        Region::MOVABLE.into_iter().for_each(|region| data.remove::<PanelState>(Id::new(region.id())));
+    });
 }
 
 /// Width of what stands at a side, height of what lies below.
@@ -135,6 +148,7 @@ pub fn lay_out(
     if window.x < LEAST.x || window.y < LEAST.y {
         return Rect::NOTHING;
     }
+    forget_sizes(ui.ctx(), window);
     let left_out = |region| presentation && matches!(region, Region::Left | Region::Status);
     for region in Region::ALL {
         if left_out(region) || !arrangement.shows(region) {
@@ -146,10 +160,7 @@ pub fn lay_out(
             ui.take_available_space();
             show(region, ui);
         });
-        // A size is a wish only once it is let go.
-        if !ui.input(|input| input.pointer.any_down()) {
-            arrangement.note(region, ui.ctx(), window);
-        }
+        arrangement.note(region, ui.ctx(), window);
     }
     ui.available_rect_before_wrap()
 }
@@ -196,21 +207,38 @@ mod tests {
     }
 
     fn middle_of(width: f32, height: f32, arrangement: &Arrangement) -> (Rect, Vec<Region>) {
+        middle_after(&[[width, height]], arrangement)
+    }
+
+    /// The middle in the last of these windows, which was the others before.
+    fn middle_after(windows: &[[f32; 2]], arrangement: &Arrangement) -> (Rect, Vec<Region>) {
         let ctx = egui::Context::default();
-        let whole = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
         let (mut middle, mut shown) = (Rect::NOTHING, Vec::new());
         let mut arrangement = arrangement.clone();
-        for _ in 0..3 {
+        let before = arrangement.share;
+        for size in windows.iter().flat_map(|size| [size; 3]) {
+            let whole = Rect::from_min_size(egui::Pos2::ZERO, (*size).into());
             shown.clear();
             let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
-                let rows = if width < 1480.0 { 2 } else { 1 };
+                let rows = if size[0] < 1480.0 { 2 } else { 1 };
                 middle = lay_out(ui, &DARK, &mut arrangement, (false, rows), |region, _| shown.push(region));
             });
             output.drop_without_applying_deltas();
         }
-        assert_eq!(arrangement.share, [None; 3], "nobody has dragged anything");
+        assert_eq!(arrangement.share, before, "nobody has dragged anything");
         (middle, shown)
+    }
+
+    #[test]
+    fn panels_keep_their_share_of_a_window_that_changes() {
+        let mut arrangement = Arrangement::default();
+        for share in [[None; 3], [Some(0.25), Some(0.35), None]] {
+            arrangement.share = share;
+            let (fresh, _) = middle_of(1231.0, 769.0, &arrangement);
+            let (after, _) = middle_after(&[[1600.0, 1000.0], [1.0, 1.0], [1231.0, 769.0]], &arrangement);
+            assert_eq!(after, fresh, "{share:?}");
+        }
     }
 
     #[test]

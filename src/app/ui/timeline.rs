@@ -110,7 +110,10 @@ fn strips(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     strip::warm_up(ui, shown, &scale, whole);
     times(ui, shown, &scale, top, small);
     let head = scale.x(shown.playback.shown);
-    ui.painter().vline(head, area.top() - 2.0..=top, Stroke::new(1.5, colours.strong));
+    let stroke = Stroke::new(1.5, colours.strong);
+    // It does not cross what the events are called.
+    ui.painter().vline(head, area.top() - 2.0..=top - EVENTS + events::MARK, stroke);
+    ui.painter().vline(head, top - 4.0..=top, stroke);
     ui.painter().circle_filled(pos2(head, top), 3.0, colours.strong);
 }
 

@@ -81,7 +81,12 @@ impl Sheet<'_> {
         ui.add_space(indent);
         let slid = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && leaf.param.is_some() && self.may(leaf);
         // A choice needs its room more than a straight edge.
-        let names = if slid { names } else { named(ui, leaf).min((width - MARK) * 0.55) };
+        let own = named(ui, leaf);
+        let names = if slid || own <= names && self.has_room(ui, leaf, width - names) {
+            names
+        } else {
+            own.min((width - MARK) * 0.55)
+        };
         self.name(ui, leaf, names - indent);
         match (&leaf.kind, leaf.param) {
             (Kind::Number { value, whole }, Some(param)) if self.may(leaf) => {
@@ -99,6 +104,14 @@ impl Sheet<'_> {
             (Kind::Switch(on), _) => self.switch(ui, leaf, *on),
             _ => self.fixed(ui, leaf),
         }
+    }
+
+    /// Whether what is chosen can be read in so much room.
+    fn has_room(&self, ui: &Ui, leaf: &Leaf, room: f32) -> bool {
+        let font = TextStyle::Button.resolve(ui.style());
+        let text = leaf.choice(&leaf.text, self.locale);
+        let text = ui.painter().layout_no_wrap(text, font, egui::Color32::WHITE).size().x;
+        text + MARK + ui.spacing().icon_width + 5.0 * ui.spacing().button_padding.x <= room
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {

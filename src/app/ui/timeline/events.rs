@@ -10,7 +10,7 @@ use crate::sim::{Command, Entry, Fault, Happening, NodeId, Scripted};
 use bevy_egui::egui::{Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2};
 
 /// Where a mark ends.
-const MARK: f32 = 12.0;
+pub const MARK: f32 = 12.0;
 /// Height of a line of labels; there are two.
 pub const LINE: f32 = 14.0;
 const LINES: usize = 2;
