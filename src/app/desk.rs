@@ -179,14 +179,14 @@ pub fn show(
     let mut root = stage::root(ctx);
     let presentation = shown.look.presentation;
     let seen = arrangement.clone();
-    let middle =
-        frame::lay_out(&mut root, shown.look.theme.palette(), arrangement, presentation, |region, ui| match region {
-            Region::Top => ui::top::show(ui, shown, &seen, memory, acts),
-            Region::Status => ui::status::show(ui, shown, acts),
-            Region::Left => ui::left::show(ui, shown, memory, acts),
-            Region::Right => ui::plots::show(ui, shown, &mut memory.plots, acts),
-            Region::Bottom => ui::timeline::show(ui, shown),
-        });
+    let bar = (presentation, ui::top::rows(ctx, shown));
+    let middle = frame::lay_out(&mut root, shown.look.theme.palette(), arrangement, bar, |region, ui| match region {
+        Region::Top => ui::top::show(ui, shown, &seen, memory, acts),
+        Region::Status => ui::status::show(ui, shown, acts),
+        Region::Left => ui::left::show(ui, shown, memory, acts),
+        Region::Right => ui::plots::show(ui, shown, &mut memory.plots, acts),
+        Region::Bottom => ui::timeline::show(ui, shown, &mut memory.timeline),
+    });
     let rects = frame::split(middle, lanes);
     for (lane, rect) in rects.iter().enumerate() {
         let ring_wanted = ui::scene::show(&mut root, shown, *rect, view(lane), &mut memory.scene, acts);

@@ -77,7 +77,8 @@ mod tests {
     fn every_character_of_every_text_has_a_glyph() {
         for family in [FontFamily::Proportional, FontFamily::Monospace, semibold()] {
             for language in Language::ALL {
-                let missing = lacking(&family, &[language.source(), language.parameters()].concat());
+                let missing =
+                    lacking(&family, &[language.source(), language.parameters(), language.reasons()].concat());
                 assert!(missing.is_empty(), "{family:?} lacks {missing:?} of {}.ftl", language.code());
             }
             let missing = lacking(&family, SYMBOLS);

@@ -33,7 +33,7 @@ impl Region {
     /// Its share of the window where nobody has dragged its edge, between the least and the most that make sense.
     fn size(self, window: egui::Vec2) -> f32 {
         match self {
-            Region::Top => top(window.x),
+            Region::Top => TOP[0],
             Region::Status => STATUS,
             Region::Left => (window.x * 0.179).clamp(256.0, 320.0),
             Region::Right => (window.x * 0.307).clamp(320.0, 620.0),
@@ -64,17 +64,11 @@ impl Region {
 
 /// Height of the top bar in one row, and in two.
 const TOP: [f32; 2] = [52.0, 78.0];
-/// From this width on everything in the top bar has room in one row.
-pub const WIDE: f32 = 1480.0;
 const STATUS: f32 = 26.0;
 /// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
 const LEAST: egui::Vec2 = egui::vec2(400.0, 300.0);
 /// Space between scenes side by side.
 const LANE_GAP: f32 = 10.0;
-
-fn top(width: f32) -> f32 {
-    TOP[usize::from(width < WIDE)]
-}
 
 /// Which panels are shown, and how large they were made.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,14 +107,27 @@ impl Arrangement {
         share.map_or_else(|| region.size(window), |share| share * whole)
     }
 
-    /// Remembers the size of a region where it is another than it began with.
+    /// Remembers the size to which a region was dragged, once its edge is let go.
     fn note(&mut self, region: Region, ctx: &egui::Context, window: egui::Vec2) {
-        let (Some(at), Some(state)) = (region.place(), PanelState::load(ctx, Id::new(region.id()))) else { return };
-        let (now, whole) = (along(region, state.size()), along(region, window));
-        if (now - self.begin(region, window)).abs() > 1.0 {
-            self.share[at] = Some((now / whole * 1e4).round() / 1e4);
-        }
+        let id = Id::new(region.id());
+        let let_go = ctx.read_response(id.with("__resize")).is_some_and(|edge| edge.drag_stopped());
+        let (Some(at), Some(state)) = (region.place().filter(|_| let_go), PanelState::load(ctx, id)) else { return };
+        let share = along(region, state.size()) / along(region, window);
+        self.share[at] = Some((share * 1e4).round() / 1e4);
     }
+}
+
+/// In another window, or with other texts, the panels have their share of it again: egui would keep what they had.
+fn forget_sizes(ctx: &egui::Context, window: egui::Vec2) {
+    let id = Id::new("window of the panels");
+    let before = ctx.data_mut(|data| data.get_temp::<egui::Vec2>(id));
+    if before == Some(window) {
+        return;
+    }
+    ctx.data_mut(|data| {
+        data.insert_temp(id, window);
+        Region::MOVABLE.into_iter().for_each(|region| data.remove::<PanelState>(Id::new(region.id())));
+    });
 }
 
 /// Width of what stands at a side, height of what lies below.
@@ -128,33 +135,32 @@ fn along(region: Region, size: egui::Vec2) -> f32 {
     if matches!(region, Region::Left | Region::Right) { size.x } else { size.y }
 }
 
-/// Shows the regions by calling `show` for each, and returns what is left in the middle. In a presentation what is for
-/// working is left out.
+/// Shows the regions by calling `show` for each, the top bar with so many rows, and returns what is left in the middle.
+/// In a presentation what is for working is left out.
 pub fn lay_out(
     ui: &mut Ui,
     colours: &Palette,
     arrangement: &mut Arrangement,
-    presentation: bool,
+    (presentation, rows): (bool, usize),
     mut show: impl FnMut(Region, &mut Ui),
 ) -> Rect {
     let window = ui.max_rect().size();
     if window.x < LEAST.x || window.y < LEAST.y {
         return Rect::NOTHING;
     }
+    forget_sizes(ui.ctx(), window);
     let left_out = |region| presentation && matches!(region, Region::Left | Region::Status);
     for region in Region::ALL {
         if left_out(region) || !arrangement.shows(region) {
             continue;
         }
-        let panel = panel(region, window, arrangement.begin(region, window)).frame(frame(region, colours));
+        let size = if region == Region::Top { TOP[usize::from(rows > 1)] } else { arrangement.begin(region, window) };
+        let panel = panel(region, window, size).frame(frame(region, colours));
         panel.show(ui, |ui| {
             ui.take_available_space();
             show(region, ui);
         });
-        // A size is a wish only once it is let go.
-        if !ui.input(|input| input.pointer.any_down()) {
-            arrangement.note(region, ui.ctx(), window);
-        }
+        arrangement.note(region, ui.ctx(), window);
     }
     ui.available_rect_before_wrap()
 }
@@ -174,7 +180,7 @@ pub fn split(middle: Rect, lanes: usize) -> Vec<Rect> {
 fn panel(region: Region, window: egui::Vec2, size: f32) -> Panel {
     let id = region.id();
     match region {
-        Region::Top => Panel::top(id).exact_size(region.size(window)).resizable(false),
+        Region::Top => Panel::top(id).exact_size(size).resizable(false),
         Region::Status => Panel::bottom(id).exact_size(STATUS).resizable(false),
         Region::Left => Panel::left(id).default_size(size).size_range(200.0..=window.x * 0.3).resizable(true),
         Region::Right => Panel::right(id).default_size(size).size_range(280.0..=window.x * 0.5).resizable(true),
@@ -201,20 +207,38 @@ mod tests {
     }
 
     fn middle_of(width: f32, height: f32, arrangement: &Arrangement) -> (Rect, Vec<Region>) {
+        middle_after(&[[width, height]], arrangement)
+    }
+
+    /// The middle in the last of these windows, which was the others before.
+    fn middle_after(windows: &[[f32; 2]], arrangement: &Arrangement) -> (Rect, Vec<Region>) {
         let ctx = egui::Context::default();
-        let whole = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
         let (mut middle, mut shown) = (Rect::NOTHING, Vec::new());
         let mut arrangement = arrangement.clone();
-        for _ in 0..3 {
+        let before = arrangement.share;
+        for size in windows.iter().flat_map(|size| [size; 3]) {
+            let whole = Rect::from_min_size(egui::Pos2::ZERO, (*size).into());
             shown.clear();
             let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
-                middle = lay_out(ui, &DARK, &mut arrangement, false, |region, _| shown.push(region));
+                let rows = if size[0] < 1480.0 { 2 } else { 1 };
+                middle = lay_out(ui, &DARK, &mut arrangement, (false, rows), |region, _| shown.push(region));
             });
             output.drop_without_applying_deltas();
         }
-        assert_eq!(arrangement.share, [None; 3], "nobody has dragged anything");
+        assert_eq!(arrangement.share, before, "nobody has dragged anything");
         (middle, shown)
+    }
+
+    #[test]
+    fn panels_keep_their_share_of_a_window_that_changes() {
+        let mut arrangement = Arrangement::default();
+        for share in [[None; 3], [Some(0.25), Some(0.35), None]] {
+            arrangement.share = share;
+            let (fresh, _) = middle_of(1231.0, 769.0, &arrangement);
+            let (after, _) = middle_after(&[[1600.0, 1000.0], [1.0, 1.0], [1231.0, 769.0]], &arrangement);
+            assert_eq!(after, fresh, "{share:?}");
+        }
     }
 
     #[test]

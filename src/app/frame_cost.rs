@@ -1,6 +1,7 @@
 //! What a frame costs the processor: update, panels and extraction, without what the graphics adapter does.
 //!
-//! The window is drawn off screen while a run plays; each frame is timed up to the point where drawing begins.
+//! The window is drawn off screen while a run plays; each frame is timed up to the point where drawing begins. The next
+//! one begins when the adapter is done, since one in software would compete for the same cores.
 
 use super::lane::Lane;
 use super::picture::{self, PictureError};
@@ -10,6 +11,8 @@ use crate::lab::library::Opened;
 use crate::param::Time;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
+use bevy::render::render_resource::PollType;
+use bevy::render::renderer::RenderDevice;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
@@ -83,6 +86,10 @@ fn frame(app: &mut App) -> f64 {
     let millis = start.elapsed().as_secs_f64() * 1e3;
     for (_, other) in apps.sub_apps.iter_mut() {
         other.update();
+        if let Some(device) = other.world().get_resource::<RenderDevice>() {
+            // An adapter that is lost is found out by the next frame.
+            let _ = device.poll(PollType::wait_indefinitely());
+        }
     }
     apps.main.world_mut().clear_trackers();
     millis

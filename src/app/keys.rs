@@ -11,7 +11,7 @@ use super::playback::Playback;
 use crate::sim::Policy;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{Context, Key, Modifiers};
+use bevy_egui::egui::{Context, Event, Key, Modifiers};
 
 /// What keys go by.
 pub struct Now<'a> {
@@ -125,17 +125,25 @@ pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
     }
 }
 
-/// A plain key may be typed with shift on some keyboards (`+`, `?`), but not with control.
+/// Takes the key out of the input; what counts is what was held when it was pressed, not what is held when the frame ends.
 fn consume(ctx: &Context, modifiers: Modifiers, key: Key) -> bool {
     ctx.input_mut(|input| {
         if key == Key::Escape {
             // Fields hear it too: there it takes back what was typed.
             return input.key_pressed(key);
         }
-        let free = modifiers != PLAIN || !(input.modifiers.command || input.modifiers.alt);
-        free && (input.consume_key(modifiers, key)
-            || (modifiers == PLAIN
-                && matches!(key, Key::Plus | Key::Questionmark)
-                && input.consume_key(Modifiers::SHIFT, key)))
+        let hit = |event: &Event| match event {
+            Event::Key { key: of, pressed: true, modifiers: held, .. } => *of == key && fits(*held, modifiers),
+            _ => false,
+        };
+        let before = input.events.len();
+        input.events.retain(|event| !hit(event));
+        input.events.len() < before
     })
+}
+
+/// A plain key may be typed with shift on some keyboards (`+`, `?`), but not with control. (Where shift makes a
+/// difference, the binding with it stands first.)
+fn fits(held: Modifiers, wanted: Modifiers) -> bool {
+    held.command == wanted.command && (wanted.command || !held.ctrl) && !held.alt && (held.shift || !wanted.shift)
 }

@@ -60,6 +60,14 @@ impl Language {
         }
     }
 
+    /// What policies say of their decisions. In English these are the model's own texts.
+    pub fn reasons(self) -> &'static str {
+        match self {
+            Language::En => "",
+            Language::Ru => include_str!("../../assets/locale/reasons.ru.ftl"),
+        }
+    }
+
     /// Decides on plural forms.
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
@@ -113,6 +121,11 @@ impl Locale {
         self.0.words().ready.get(&format!("{owner}-{field}.doc")).map(String::as_str)
     }
 
+    /// What a policy says of a decision, in this language.
+    pub fn said(self, text: &'static str) -> &'static str {
+        self.0.words().ready.get(&said(text)).map_or(text, String::as_str)
+    }
+
     /// The text of a key with its arguments filled in.
     pub fn text_with(self, key: &str, arguments: &[(&str, Value<'_>)]) -> String {
         let mut filled = FluentArgs::with_capacity(arguments.len());
@@ -124,6 +137,12 @@ impl Locale {
     }
 }
 
+/// The key of a text of the model: its words.
+fn said(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold("said".to_owned(), |key, word| format!("{key}-{}", word.to_ascii_lowercase()))
+}
+
 /// One parsed language.
 struct Words {
     bundle: FluentBundle<FluentResource>,
@@ -132,7 +151,7 @@ struct Words {
 
 impl Words {
     fn parse(language: Language) -> Self {
-        let sources = [language.source(), language.parameters()];
+        let sources = [language.source(), language.parameters(), language.reasons()];
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         for source in sources {

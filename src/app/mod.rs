@@ -32,6 +32,7 @@ pub mod look;
 pub mod mark;
 pub mod notice;
 pub mod picture;
+pub mod place;
 #[cfg(test)]
 mod placeholder;
 pub mod playback;
@@ -44,6 +45,7 @@ pub mod session;
 pub mod signal;
 pub mod stage;
 pub mod theme;
+pub mod typing;
 pub mod ui;
 pub mod wake;
 pub mod window;
@@ -104,6 +106,7 @@ pub fn open(opened: Option<Opened>, view: View) -> Result<(), Refused> {
     let (read, broken) = home.as_ref().map_or_else(Default::default, |home| Preferences::read(home, system));
     let language = view.language(read.language);
     let options = window::Options {
+        place: read.window,
         theme: view.theme.unwrap_or(read.theme),
         language,
         text_size: read.text_size,
@@ -114,6 +117,7 @@ pub fn open(opened: Option<Opened>, view: View) -> Result<(), Refused> {
         desk::plugin(app, opened).expect("the scenario was accepted a moment ago");
         session::plugin(app, home.clone());
         signal::plugin(app);
+        place::plugin(app, read.window);
         if let Some(home) = home {
             preferences::plugin(app, home, read, broken);
         }

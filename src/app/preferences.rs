@@ -1,4 +1,4 @@
-//! What the window remembers between sessions: looks, words, the arrangement of the panels, recent files.
+//! What the window remembers between sessions: looks, words, its place, the arrangement of the panels, recent files.
 //!
 //! A file that cannot be read is set aside and said; the defaults are used instead.
 
@@ -6,6 +6,7 @@ use super::frame::Arrangement;
 use super::locale::{Language, Locale};
 use super::look::Look;
 use super::notice::Notice;
+use super::place::Place;
 use super::theme::Theme;
 use crate::lab::files::{self, FileError};
 use crate::lab::home::{self, Home};
@@ -31,6 +32,8 @@ pub struct Preferences {
     pub text_size: f32,
     /// No animation.
     pub reduced_motion: bool,
+    /// Where the window is, and how large.
+    pub window: Place,
     /// Which panels are shown, and how large.
     pub panels: Arrangement,
     /// Files that were opened, the last one first.
@@ -44,6 +47,7 @@ impl Default for Preferences {
             language: None,
             text_size: 1.0,
             reduced_motion: false,
+            window: Place::default(),
             panels: Arrangement::default(),
             recent: Vec::new(),
         }
@@ -90,7 +94,10 @@ impl Preferences {
 
     fn checked(self) -> Result<Self, String> {
         let size = self.text_size;
-        if (0.5..=3.0).contains(&size) { Ok(self) } else { Err(format!("text_size: {size} is not 0.5 to 3")) }
+        if !(0.5..=3.0).contains(&size) {
+            return Err(format!("text_size: {size} is not 0.5 to 3"));
+        }
+        Ok(Self { window: self.window.checked()?, ..self })
     }
 }
 
@@ -114,6 +121,7 @@ pub fn plugin(app: &mut App, home: Home, read: Preferences, broken: Option<Strin
 fn keep(
     mut kept: ResMut<Kept>,
     (look, locale, panels, recent): (Res<Look>, Res<Locale>, Res<Arrangement>, Res<Recent>),
+    window: Res<Place>,
     time: Res<Time<Real>>,
     exits: MessageReader<AppExit>,
     mut told: Local<bool>,
@@ -124,6 +132,7 @@ fn keep(
         text_size: look.text_size,
         // A CPU that draws reduces motion by itself; that is no preference.
         reduced_motion: if look.smooth { look.reduced_motion } else { kept.last.reduced_motion },
+        window: *window,
         panels: panels.clone(),
         recent: recent.0.clone(),
     };
@@ -157,6 +166,7 @@ mod tests {
         assert_eq!(Preferences::read(&home, Locale::default()), (Preferences::default(), None));
         let mut wanted = Preferences { theme: Theme::Light, language: Some(Language::Ru), ..Preferences::default() };
         wanted.text_size = 1.3;
+        wanted.window = Place { size: [1400.0, 900.5], at: Some([-3, 40]), maximised: true };
         wanted.recent = vec!["a.ron".to_owned()];
         home::keep(&home.preferences(), &to_ron(&wanted)).unwrap();
         assert_eq!(Preferences::read(&home, Locale::default()), (wanted, None));
@@ -164,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_broken_file_is_set_aside_and_said() {
-        for text in ["(theme: Purple)", "nonsense", "", "(text_size: 1e9)"] {
+        for text in ["(theme: Purple)", "nonsense", "", "(text_size: 1e9)", "(window: (size: (nan, 5)))"] {
             let (_folder, home) = home();
             home::keep(&home.preferences(), text).unwrap();
             let (read, said) = Preferences::read(&home, Locale::default());

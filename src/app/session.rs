@@ -54,7 +54,7 @@ fn hear(
     }));
 }
 
-fn save_aside(mut saved: ResMut<Saved>, lanes: Query<&Lane>, time: Res<Time<Real>>) {
+fn save_aside(mut saved: ResMut<Saved>, lanes: Query<&Lane>, time: Res<Time<Real>>, exits: MessageReader<AppExit>) {
     let Some(lane) = lanes.iter().min_by_key(|lane| lane.number) else { return };
     let given = lane.sim().given();
     rescue::watch(given, lane.sim().now());
@@ -64,7 +64,7 @@ fn save_aside(mut saved: ResMut<Saved>, lanes: Query<&Lane>, time: Res<Time<Real
         }
         return;
     }
-    let soon = saved.at.is_some_and(|at| time.elapsed().saturating_sub(at) < APART);
+    let soon = exits.is_empty() && saved.at.is_some_and(|at| time.elapsed().saturating_sub(at) < APART);
     if soon || saved.last.as_ref() == Some(given) {
         return;
     }
@@ -80,7 +80,7 @@ fn end(saved: Res<Saved>, exits: MessageReader<AppExit>) {
     if exits.is_empty() {
         return;
     }
-    if !rescue::was_told_to_end() {
+    if !rescue::was_told_to_end() || saved.last.is_none() {
         saved.autosave.end();
     }
 }

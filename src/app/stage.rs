@@ -15,6 +15,7 @@ use bevy_egui::{
 
 use super::font;
 use super::look::{self, Look};
+use super::typing;
 
 /// The most scenes side by side.
 pub const MAX_LANES: usize = 4;
@@ -70,7 +71,7 @@ pub fn plugin(app: &mut App) {
     app.init_schedule(EguiPrimaryContextPass);
     app.init_resource::<Canvas>()
         .init_resource::<SceneArea>()
-        .add_plugins(look::plugin)
+        .add_plugins((look::plugin, typing::plugin))
         .add_systems(PreStartup, (spawn_cameras, font::give_scene_its_font))
         .add_systems(PreUpdate, know_scale.before(EguiPreUpdateSet::InitContexts))
         .add_systems(PostUpdate, fit_scenes.after(EguiPostUpdateSet::EndPass).before(CameraUpdateSystems));

@@ -12,6 +12,7 @@ use bevy::window::{PresentMode, WindowResizeConstraints};
 
 use super::locale::{Language, Locale};
 use super::look::Look;
+use super::place::Place;
 use super::probe::{self, NoWindow};
 use super::wake;
 
@@ -25,8 +26,8 @@ pub const LEAST_SIZE: (f32, f32) = (1280.0, 720.0);
 pub struct Options {
     /// The text of the title bar.
     pub title: String,
-    /// Width and height in points.
-    pub size: (u32, u32),
+    /// Where, and how large.
+    pub place: Place,
     /// Dark or light.
     pub theme: super::theme::Theme,
     /// The language of the panels.
@@ -41,7 +42,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             title: "Equipoise".to_owned(),
-            size: SIZE,
+            place: Place::default(),
             theme: default(),
             language: default(),
             text_size: 1.0,
@@ -88,10 +89,12 @@ fn plugins(options: &Options) -> bevy::app::PluginGroupBuilder {
 }
 
 fn window(options: &Options) -> Window {
+    let [width, height] = options.place.fitted(&[]).size.map(|side| side as u32);
     Window {
         title: options.title.clone(),
         name: Some("equipoise".to_owned()),
-        resolution: options.size.into(),
+        resolution: (width, height).into(),
+        position: options.place.position(),
         resize_constraints: WindowResizeConstraints { min_width: LEAST_SIZE.0, min_height: LEAST_SIZE.1, ..default() },
         present_mode: PresentMode::AutoVsync,
         ..default()
@@ -116,6 +119,7 @@ fn without_panic<T>(build: impl FnOnce() -> T) -> Result<T, NoWindow> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::window::WindowPosition;
 
     #[test]
     fn a_panic_becomes_a_cause() {
@@ -129,5 +133,13 @@ mod tests {
         let window = window(&Options::default());
         assert_eq!((window.title.as_str(), window.resolution.width()), ("Equipoise", 1600.0));
         assert_eq!(window.resize_constraints.min_height, 720.0);
+    }
+
+    #[test]
+    fn the_window_opens_where_it_was_and_never_too_small() {
+        let place = Place { size: [10.0, 1000.0], at: Some([7, 9]), maximised: false };
+        let window = window(&Options { place, ..Options::default() });
+        assert_eq!((window.resolution.width(), window.resolution.height()), (1280.0, 1000.0));
+        assert_eq!(window.position, WindowPosition::At(IVec2::new(7, 9)));
     }
 }

@@ -60,7 +60,8 @@ pub use node::{Group, NodeGroup, NodeId, Service};
 pub use policy::{
     AdaptiveWeighted, Alpha, Candidate, Challenger, Clamp, Coin, Explanation, Figure, Info, LatencyAware,
     LeastConnections, Mark, MeanOnly, MeanOnlyStable, MoHan, Observing, Policy, PolicyInfo, PowerOfD, Probing,
-    QosScore, RiskAware, RiskAwareStable, RiskAwareWavelet, Stability, Term, Theta, ThetaRule, Tie, WeightForm,
+    QosScore, REASONS, RiskAware, RiskAwareStable, RiskAwareWavelet, Stability, Term, Theta, ThetaRule, Tie,
+    WeightForm,
 };
 pub use pool::{Pool, StartView, Starts, Switch};
 pub use qos::{Limit, Qos};

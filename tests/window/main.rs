@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "a test may stop and talk")]
 
 mod monkey;
+mod painted;
 mod panels;
 mod pictures;
 mod ring;

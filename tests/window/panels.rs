@@ -237,6 +237,27 @@ fn keys_are_dead_while_a_text_is_typed() {
     }
 }
 
+/// In a slow frame a shortcut may be pressed and let go at once.
+#[test]
+fn a_shortcut_within_one_frame_is_heard() {
+    let mut harness = laid(5);
+    let key =
+        |pressed, modifiers| egui::Event::Key { key: Key::S, physical_key: None, pressed, repeat: false, modifiers };
+    let control = Modifiers { ctrl: true, ..Modifiers::COMMAND };
+    harness.event(egui::Event::ModifiersChanged(control));
+    harness.event(key(true, control));
+    harness.event(key(false, control));
+    harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+    harness.run_steps(1);
+    assert_eq!(harness.state().acts, [Act::Save]);
+    harness.state_mut().acts.clear();
+    // A plain S is none.
+    harness.event(key(true, Modifiers::NONE));
+    harness.event(egui::Event::ModifiersChanged(control));
+    harness.run_steps(1);
+    assert_eq!(harness.state().acts, []);
+}
+
 #[test]
 fn every_key_has_its_line_in_the_sheet() {
     let mut table = Table::new("wavelet/heterogeneous", 5);
@@ -304,16 +325,27 @@ fn risk_and_score_of_a_machine_are_explained() {
 
 #[test]
 fn every_tab_is_drawn_with_no_history_with_one_tick_and_with_a_long_one() {
-    for seconds in [0, 1, 3600] {
-        for tab in ["Live", "Distribution", "Machines"] {
-            let mut harness = laid(seconds);
-            let found: Vec<_> = harness.get_all_by_label(tab).collect();
-            found[found.len() - 1].click();
-            drop(found);
-            harness.run_steps(3);
-            assert_eq!(harness.state().acts, [], "{seconds} {tab}");
+    let tabs = ["Live", "Distribution", "Machines", "Ring", "Why"];
+    let mut drawn = [0; 5];
+    for scenario in ["wavelet/heterogeneous", "ach/c3", "edge/testbed", "theta/series1", "microservices/five"] {
+        for ticks in [0, 1, 600] {
+            let mut table = Table::new(scenario, 0);
+            table.lane = Table::of_its_own(scenario, 0);
+            let dt = table.lane.now().dt.0;
+            table.lane.advance(equipoise::param::Time(ticks * dt), || false);
+            let mut harness = table.laid(SIZE);
+            for (tab, drawn) in tabs.iter().zip(&mut drawn) {
+                let found: Vec<_> = harness.query_all_by_label(tab).collect();
+                let Some(last) = found.last() else { continue };
+                last.click();
+                drop(found);
+                harness.run_steps(3);
+                *drawn += 1;
+                assert_eq!(harness.state().acts, [], "{scenario} {ticks} {tab}");
+            }
         }
     }
+    assert!(drawn.iter().all(|drawn| *drawn >= 2), "{drawn:?}");
 }
 
 #[test]

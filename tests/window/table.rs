@@ -92,6 +92,21 @@ impl Table {
         harness
     }
 
+    /// What is painted, with a screen reader that goes through everything or without one.
+    pub fn output(mut self, size: [f32; 2], reader: bool) -> egui::FullOutput {
+        let ctx = egui::Context::default();
+        if reader {
+            ctx.enable_accesskit();
+        }
+        let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
+        let mut frame = || {
+            let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
+            ctx.run_ui(input, |ui| Self::show(ui, &mut self))
+        };
+        (0..5).for_each(|_| frame().drop_without_applying_deltas());
+        frame()
+    }
+
     fn show(ui: &mut egui::Ui, table: &mut Self) {
         let ctx = ui.ctx().clone();
         if !std::mem::replace(&mut table.dressed, true) {

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 
+mod reasons;
+
 /// Same in both languages on purpose.
 const SAME: [&str; 1] = ["app-name"];
 

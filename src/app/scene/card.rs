@@ -52,7 +52,7 @@ pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &m
     let state = sight.state(node);
     let scale = sight.layout.scale;
     draw_ground(sight, state, sight.selected == Some(node.id), place, &mut drawing.shapes);
-    let inner = Inner::new(place, form, scale, sight.layout.small());
+    let inner = Inner::new(place, form, scale, sight.layout.small);
     if form != Form::OneRow {
         draw_ring(sight, node, state, &inner, drawing);
     }

@@ -72,3 +72,70 @@ pub fn draw(sight: &Sight) -> Drawing {
     legend::draw(sight, &mut drawing);
     drawing
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::colour::Theme;
+    use crate::app::locale::Language;
+    use crate::lab::library;
+    use crate::sim::Sim;
+    use bevy::math::{Rect, Vec2};
+
+    /// The scene in windows of 1280x720, 1600x1000 and 2560x1440, in points of the usual text size.
+    const SIZES: [Vec2; 3] = [Vec2::new(640.0, 440.0), Vec2::new(822.0, 672.0), Vec2::new(1600.0, 1000.0)];
+
+    fn rect(label: &Label) -> Rect {
+        let (width, height) = (label.width(), label.size);
+        let left = match label.align {
+            crate::app::scene::label::Align::Left => label.at.x,
+            crate::app::scene::label::Align::Middle => label.at.x - width / 2.0,
+            crate::app::scene::label::Align::Right => label.at.x - width,
+        };
+        Rect::new(left, label.at.y - height / 2.0, left + width, label.at.y + height / 2.0)
+    }
+
+    /// In the middle of a run, in every language, at every size of window and of texts.
+    #[test]
+    fn no_text_lies_on_another_or_is_cut_at_the_edge() {
+        for name in ["wavelet/heterogeneous", "wavelet/failover", "ach/c3", "theta/series1", "theory/two_choices"] {
+            let scenario = library::open(name).unwrap().scenario;
+            let mut sim = Sim::new(&scenario).unwrap();
+            for _ in 0..120 {
+                sim.step();
+            }
+            let now = sim.snapshot();
+            let pools: Vec<_> = now.nodes.iter().map(|node| node.pool).collect();
+            for (size, text_size) in SIZES.into_iter().flat_map(|size| [0.9, 1.0, 1.3, 1.5, 1.875].map(|by| (size, by)))
+            {
+                let layout = Layout::enlarged(size, text_size, &pools, false);
+                for language in Language::ALL {
+                    let sight = Sight {
+                        now: &now,
+                        scenario: sim.scenario(),
+                        layout: &layout,
+                        colours: Theme::Dark.palette(),
+                        locale: Locale::new(language),
+                        per_dot: 20,
+                        selected: None,
+                    };
+                    let labels = draw(&sight).labels;
+                    let whole = Rect::from_corners(Vec2::ZERO, size);
+                    let case = format!("{name} {size} × {text_size} {language:?}");
+                    let seen: Vec<_> = labels.iter().filter(|label| !label.text.is_empty()).collect();
+                    for (at, label) in seen.iter().enumerate() {
+                        let own = rect(label);
+                        assert!(
+                            whole.contains(own.min) && whole.contains(own.max),
+                            "{case}: {label:?} leaves the scene"
+                        );
+                        let shared =
+                            |other: &&&Label| rect(other).intersect(own.inflate(-0.5)).size().min_element() > 0.0;
+                        let other = seen[at + 1..].iter().find(shared);
+                        assert!(other.is_none(), "{case}: {label:?} lies on {other:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -29,7 +29,7 @@ fn draw_clients(sight: &Sight, drawing: &mut Drawing) {
     let size = (13.5 * layout.scale).min(radius * 0.5);
     drawing.labels.push(Label::new(name, Align::Middle, "λ(t)", size, colours.strong).strong());
     let text = sight.locale.text_with("scene-rate", &[("rate", short(sight.now.rate).into())]);
-    drawing.labels.push(Label::new(rate, Align::Middle, text, layout.small(), colours.weak));
+    drawing.labels.push(Label::new(rate, Align::Middle, text, layout.small, colours.weak));
 }
 
 fn draw_balancer(sight: &Sight, drawing: &mut Drawing) {

@@ -15,6 +15,8 @@ const DESIGN: Vec2 = Vec2::new(822.0, 612.0);
 pub const MOST_CARDS: usize = 12;
 /// More machines than this are cells of a heat map.
 pub const MOST_SQUARES: usize = 200;
+/// With less room than this, in points, larger texts would leave none for machines: there they stay as they are.
+const ROOMY: Vec2 = Vec2::new(420.0, 320.0);
 /// Narrower cards cannot be read.
 const LEAST_CARD: f32 = 150.0;
 
@@ -83,6 +85,8 @@ pub struct Layout {
     pub footer: f32,
     /// Left and right edge of both rows.
     pub margin: f32,
+    /// Size of small text.
+    pub small: f32,
 }
 
 /// Machines that stand together: the base, or one pool.
@@ -92,7 +96,37 @@ struct Block {
 }
 
 impl Layout {
-    /// The places of machines that belong to these pools, and of a token ring where there is one.
+    /// The places of machines that belong to these pools, everything enlarged as texts are.
+    #[must_use]
+    pub fn enlarged(size: Vec2, text_size: f32, pools: &[Option<usize>], has_ring: bool) -> Self {
+        let most = (size / ROOMY).min_element().max(1.0);
+        let by = text_size.min(most);
+        Self::new(size / by, pools, has_ring).times(by)
+    }
+
+    fn times(self, by: f32) -> Self {
+        let rect = |rect: Rect| Rect { min: rect.min * by, max: rect.max * by };
+        let frame = |frame: PoolFrame| PoolFrame { rect: rect(frame.rect), label: frame.label * by, ..frame };
+        Self {
+            size: self.size * by,
+            scale: self.scale * by,
+            client: self.client * by,
+            client_radius: self.client_radius * by,
+            balancer: self.balancer * by,
+            balancer_radius: self.balancer_radius * by,
+            form: self.form,
+            places: self.places.into_iter().map(rect).collect(),
+            frames: self.frames.into_iter().map(frame).collect(),
+            ring: self.ring.map(|ring| RingPlace { centre: ring.centre * by, radius: ring.radius * by }),
+            yard: rect(self.yard),
+            header: self.header * by,
+            footer: self.footer * by,
+            margin: self.margin * by,
+            small: self.small * by,
+        }
+    }
+
+    /// The places of machines that belong to these pools, and of a token ring where there is one, for texts of the usual size.
     #[must_use]
     pub fn new(size: Vec2, pools: &[Option<usize>], has_ring: bool) -> Self {
         let scale = (size / DESIGN).min_element().clamp(0.8, 3.0);
@@ -121,14 +155,9 @@ impl Layout {
             header,
             footer,
             margin,
+            small: (12.0 * scale).max(LEAST_SIZE),
         };
         Self { ring: has_ring.then(|| RingPlace::below(&plain, rows.1)).flatten(), ..plain }
-    }
-
-    /// Size of small text.
-    #[must_use]
-    pub fn small(&self) -> f32 {
-        (12.0 * self.scale).max(LEAST_SIZE)
     }
 
     /// Where requests to a machine arrive.

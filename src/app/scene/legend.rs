@@ -30,7 +30,7 @@ fn draw_fates(sight: &Sight, drawing: &mut Drawing) -> f32 {
     for fate in Fate::ALL {
         dots::draw_dot(Vec2::new(x, layout.footer), fate, sight, &mut drawing.shapes);
         let at = Vec2::new(x + 10.0 * layout.scale, layout.footer);
-        let label = Label::new(at, Align::Left, sight.locale.text(fate.word()), layout.small(), sight.colours.weak);
+        let label = Label::new(at, Align::Left, sight.locale.text(fate.word()), layout.small, sight.colours.weak);
         x = at.x + label.width() + 18.0 * layout.scale;
         drawing.labels.push(label);
     }
@@ -41,7 +41,7 @@ fn draw_count(sight: &Sight, used: f32, drawing: &mut Drawing) {
     let layout = sight.layout;
     let at = Vec2::new(layout.size.x - layout.margin, layout.footer);
     let text = sight.locale.text_with("scene-dot", &[("count", sight.per_dot.into())]);
-    let label = Label::new(at, Align::Right, text, layout.small(), sight.colours.weak);
+    let label = Label::new(at, Align::Right, text, layout.small, sight.colours.weak);
     drawing.labels.push(label.within(at.x - used));
 }
 
@@ -49,7 +49,7 @@ fn draw_count(sight: &Sight, used: f32, drawing: &mut Drawing) {
 fn draw_scale(sight: &Sight, drawing: &mut Drawing) {
     let layout = sight.layout;
     let right = layout.size.x - layout.margin;
-    let small = layout.small();
+    let small = layout.small;
     let end = Label::new(Vec2::new(right, layout.header), Align::Right, "100 %", small, sight.colours.weak);
     let bar = Rect::new(
         right - end.width() - 118.0 * layout.scale,

@@ -194,7 +194,7 @@ fn follow_area(area: Res<SceneArea>, mut redraw: Option<ResMut<Redraw>>) {
 impl Scene {
     fn draw(&mut self, lane: &Lane, drawn: Drawn, root: Entity, commands: &mut Commands, meshes: &mut Assets<Mesh>) {
         let pools: Vec<Option<usize>> = lane.now().nodes.iter().map(|node| node.pool).collect();
-        let layout = Layout::new(drawn.size, &pools, lane.now().ring.is_some());
+        let layout = Layout::enlarged(drawn.size, drawn.look.zoom(), &pools, lane.now().ring.is_some());
         let resized = self.layout.as_ref().is_none_or(|old| old.size != layout.size);
         let picture = layout.ring.and_then(|_| Picture::take(lane.sim(), ring::SLICES, drawn.fade));
         let sight = sight(lane, &layout, picture.as_ref(), drawn);

@@ -16,7 +16,7 @@ pub fn draw(sight: &Sight, frame: &PoolFrame, drawing: &mut Drawing) {
     drawing.shapes.border(frame.rect, radius, 1.5 * scale, warn);
     let inset = 12.0 * scale;
     let at = Vec2::new(frame.rect.max.x - inset, frame.rect.min.y + frame.label * 0.55);
-    let label = Label::new(at, Align::Right, title(sight, frame.pool), sight.layout.small(), warn);
+    let label = Label::new(at, Align::Right, title(sight, frame.pool), sight.layout.small, warn);
     drawing.labels.push(label.within(frame.rect.width() - 2.0 * inset));
 }
 

@@ -67,7 +67,7 @@ type Line = ([String; 2], Color32);
 
 /// Lines in the middle, as many as there is room for, and in as many words.
 fn write(sight: &Sight, place: RingPlace, lines: &[Line], drawing: &mut Drawing) {
-    let (size, room) = (sight.layout.small(), band(place).0 - 3.0);
+    let (size, room) = (sight.layout.small, band(place).0 - 3.0);
     let height = size * 1.35;
     let lines = &lines[lines.len().saturating_sub(((2.0 * room) / height) as usize)..];
     for (at, (text, colour)) in lines.iter().enumerate() {

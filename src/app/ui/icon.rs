@@ -28,7 +28,7 @@ pub enum Icon {
 
 /// A button with an icon.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, on: bool) -> Response {
-    let size = vec2(34.0, ui.spacing().interact_size.y);
+    let size = vec2(super::top::ICON, ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), name));
     if ui.is_rect_visible(rect) {

@@ -4,6 +4,7 @@ use super::hint::Hinted;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::frame::{Arrangement, Region};
+use crate::app::locale::{Language, Locale};
 use crate::app::look::Look;
 use crate::app::theme::Theme;
 use bevy_egui::egui::{Button, RichText, Ui};
@@ -45,8 +46,8 @@ fn recent(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     }
 }
 
-/// How the window looks: panels, size of texts, colours, motion.
-pub fn view(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, acts: &mut Vec<Act>) {
+/// How the window looks: panels, size of texts, colours, motion; the languages, where they stand nowhere else.
+pub fn view(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, languages: bool, acts: &mut Vec<Act>) {
     let (locale, look) = (shown.locale, shown.look);
     let menu = ui.menu_button(locale.text("menu-view"), |ui| {
         ui.set_min_width(230.0);
@@ -69,6 +70,12 @@ pub fn view(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, acts: &mu
             }
         }
         ui.separator();
+        for language in Language::ALL.into_iter().filter(|_| languages) {
+            let name = Locale::new(language).fixed("top-language-name");
+            if ui.radio(locale.language() == language, name).clicked() {
+                acts.push(Act::Language(language));
+            }
+        }
         sizes(ui, shown, acts);
         let mut reduced = look.reduced_motion;
         if ui.checkbox(&mut reduced, locale.text("menu-reduced-motion")).changed() {

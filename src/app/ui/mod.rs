@@ -21,6 +21,7 @@ pub mod top;
 mod transport;
 
 use bevy::ecs::resource::Resource;
+use bevy_egui::egui::{Rect, Ui};
 
 /// What panels remember between frames.
 #[derive(Resource, Default)]
@@ -33,8 +34,15 @@ pub struct Memory {
     pub tab: left::Tab,
     /// Points of the plots while nothing changed.
     pub plots: plots::Memory,
+    /// Events of the timeline while nothing happened.
+    pub timeline: timeline::Memory,
     /// Places of the drawn machines.
     pub scene: scene::Memory,
     /// The moment to run to, as typed.
     pub until: String,
+}
+
+/// Whether something there must be laid out: it is in sight, or a screen reader goes through everything.
+fn seen(ui: &Ui, rect: Rect) -> bool {
+    ui.is_rect_visible(rect) || ui.ctx().accesskit_node_builder(ui.unique_id(), |_| ()).is_some()
 }

@@ -8,6 +8,7 @@ mod chart;
 mod curve;
 mod distribution;
 pub mod export;
+mod ink;
 mod legend;
 mod live;
 mod machines;
@@ -15,11 +16,12 @@ mod ring;
 mod state;
 mod why;
 
+use super::seen;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::locale::Language;
 use crate::sim::RingView;
-use bevy_egui::egui::{Pos2, Rect, ScrollArea, Ui, vec2};
+use bevy_egui::egui::{Pos2, Rect, ScrollArea, Sense, Ui, vec2};
 use curve::{Chart, Grain};
 use std::collections::HashSet;
 
@@ -62,8 +64,8 @@ pub struct Memory {
     pointed: Option<f64>,
     /// Curves that are switched off, by plot and name.
     hidden: HashSet<(&'static str, String)>,
-    charts: Vec<Chart>,
-    made_from: Option<Source>,
+    /// One a plot, in the order of [`live::PLOTS`].
+    charts: Vec<Made>,
     distribution: distribution::Memory,
     machines: machines::Memory,
     ring: ring::Memory,
@@ -87,6 +89,13 @@ impl Memory {
     }
 }
 
+/// A plot while nothing changed.
+#[derive(Default)]
+struct Made {
+    chart: Option<Chart>,
+    from: Option<Source>,
+}
+
 /// What the curves were made from.
 #[derive(Clone, PartialEq)]
 struct Source {
@@ -107,8 +116,8 @@ const GAP: f32 = 8.0;
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
     let applying = || TABS.iter().filter(|tab| (tab.applies)(shown));
     let open = applying().find(|tab| tab.key == memory.tab).or_else(|| applying().next());
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
         for tab in applying() {
             let is_open = open.is_some_and(|open| open.key == tab.key);
             if ui.selectable_label(is_open, shown.locale.text(tab.key)).clicked() {
@@ -123,27 +132,46 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     }
 }
 
-/// The plots over time: all of them where they fit, else below each other to scroll through.
+/// The plots over time: all of them where they fit, else below each other to scroll through. Those that are out of sight
+/// are not made.
 fn live_plots(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
-    let whole = memory.refresh(shown, ui.available_width());
-    let count = memory.charts.len().max(1) as f32;
+    let (whole, source) = memory.source(shown, ui.available_width());
+    memory.charts.resize_with(live::PLOTS.len(), Made::default);
+    let count = live::PLOTS.iter().filter(|plot| (plot.applies)(shown)).count().max(1) as f32;
     let height = (ui.available_height() / count - GAP).clamp(LEAST, MOST);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let Memory { charts, stretch: zoom, pointed, hidden, .. } = memory;
         let mut now_pointed = None;
-        for chart in charts.iter() {
-            let mut view = chart::View { whole, zoom, pointed: *pointed, hidden };
-            let heard = chart::show(ui, shown, chart, &mut view, height, acts);
-            now_pointed = heard.or(now_pointed);
+        for (plot, made) in live::PLOTS.iter().zip(charts).filter(|(plot, _)| (plot.applies)(shown)) {
+            let size = vec2(ui.available_width(), height);
+            if !seen(ui, Rect::from_min_size(ui.cursor().min, size)) {
+                ui.allocate_exact_size(size, Sense::hover());
+            } else if let Some(chart) = made.refresh(plot, shown, &source) {
+                let mut view = chart::View { whole, zoom, pointed: *pointed, hidden };
+                let heard = chart::show(ui, shown, chart, &mut view, height, acts);
+                now_pointed = heard.or(now_pointed);
+            }
             ui.add_space(GAP - 4.0);
         }
         *pointed = now_pointed;
     });
 }
 
+impl Made {
+    /// The plot, made anew when something changed.
+    fn refresh(&mut self, plot: &live::Plot, shown: &Shown<'_>, source: &Source) -> Option<&Chart> {
+        if self.from.as_ref() != Some(source) {
+            let grain = Grain::new(source.stretch, shown.lane.now().dt.seconds(), source.points);
+            self.chart = (plot.chart)(shown, &grain).map(Chart::bounded);
+            self.from = Some(source.clone());
+        }
+        self.chart.as_ref()
+    }
+}
+
 impl Memory {
-    /// Makes the curves anew when something changed; the whole stretch of time there is.
-    fn refresh(&mut self, shown: &Shown<'_>, width: f32) -> [f64; 2] {
+    /// The whole stretch of time there is, and what curves are made from now.
+    fn source(&mut self, shown: &Shown<'_>, width: f32) -> ([f64; 2], Source) {
         let (lane, now) = (shown.lane, shown.lane.now());
         let dt = now.dt.seconds();
         // A run that has hardly begun is shown against the first minute of ticks.
@@ -161,10 +189,6 @@ impl Memory {
             stretch: self.stretch.unwrap_or(whole),
             points: (width / 2.0).max(16.0) as usize,
         };
-        if self.made_from.as_ref() != Some(&source) {
-            self.charts = live::charts(shown, &Grain::new(source.stretch, dt, source.points));
-            self.made_from = Some(source);
-        }
-        whole
+        (whole, source)
     }
 }

@@ -17,22 +17,23 @@ use bevy_egui::egui::{
 /// Where everything stands, kept while nothing moves.
 #[derive(Default)]
 pub struct Memory {
-    layout: Option<(Vec2, bool, Vec<Option<usize>>, Layout)>,
+    layout: Option<(Vec2, f32, bool, Vec<Option<usize>>, Layout)>,
 }
 
 impl Memory {
-    fn layout(&mut self, size: Vec2, has_ring: bool, nodes: &[NodeView]) -> &Layout {
-        let same = matches!(&self.layout, Some((old, ring, pools, _)) if (*old, *ring) == (size, has_ring)
-            && pools.len() == nodes.len() && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
+    fn layout(&mut self, size: Vec2, zoom: f32, has_ring: bool, nodes: &[NodeView]) -> &Layout {
+        let same = matches!(&self.layout, Some((old, old_zoom, ring, pools, _))
+            if (*old, *old_zoom, *ring) == (size, zoom, has_ring) && pools.len() == nodes.len()
+                && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
         if !same {
             self.layout = None;
         }
         let make = || {
             let pools: Vec<_> = nodes.iter().map(|node| node.pool).collect();
-            let layout = Layout::new(size, &pools, has_ring);
-            (size, has_ring, pools, layout)
+            let layout = Layout::enlarged(size, zoom, &pools, has_ring);
+            (size, zoom, has_ring, pools, layout)
         };
-        &self.layout.get_or_insert_with(make).3
+        &self.layout.get_or_insert_with(make).4
     }
 }
 
@@ -48,7 +49,7 @@ pub fn show(
     let zoom = shown.look.zoom();
     let nodes = &shown.lane.now().nodes;
     let size = (Vec2::new(area.width(), area.height()) * zoom).round();
-    let layout = memory.layout(size, shown.lane.now().ring.is_some(), nodes);
+    let layout = memory.layout(size, zoom, shown.lane.now().ring.is_some(), nodes);
     let around = |centre: Vec2, radius: f32| bevy::math::Rect::from_center_half_size(centre, Vec2::splat(radius));
     let on_screen = |place: bevy::math::Rect| view.on_screen(place, area, zoom).intersect(area);
     let ends = [
@@ -120,8 +121,9 @@ fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layou
 
 fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, acts: &mut Vec<Act>) {
     let selected = shown.chosen.node == Some(node.id);
-    let facts = facts(shown, node);
-    let line = || facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ");
+    // Put into words only where someone asks.
+    let facts = || facts(shown, node);
+    let line = || facts().iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ");
     response.widget_info(|| {
         let name = format!("{}: {}", node.id, line());
         WidgetInfo::selected(WidgetType::Button, true, selected, name)
@@ -144,8 +146,8 @@ fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, act
         let colours = shown.look.theme.palette();
         ui.label(RichText::new(node.id.to_string()).heading().color(colours.strong));
         Grid::new("facts").num_columns(2).spacing(egui::vec2(16.0, 3.0)).show(ui, |ui| {
-            for (name, value) in &facts {
-                ui.label(RichText::new(*name).small().color(colours.weak));
+            for (name, value) in facts() {
+                ui.label(RichText::new(name).small().color(colours.weak));
                 ui.label(RichText::new(value).monospace().color(colours.text));
                 ui.end_row();
             }

@@ -19,13 +19,19 @@ const EVENTS: f32 = 42.0;
 /// Height of the times below.
 const TIMES: f32 = 18.0;
 
+/// What the panel remembers between frames.
+#[derive(Default)]
+pub struct Memory {
+    events: events::Memory,
+}
+
 /// Shows the panel.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         title(ui, shown);
         ui.add_space(6.0);
-        strips(ui, shown);
+        strips(ui, shown, memory);
     });
 }
 
@@ -74,7 +80,7 @@ fn with_value(locale: Locale, limit: Limit, value: f64) -> String {
     format!("{} {value}", name(locale, limit))
 }
 
-fn strips(ui: &mut Ui, shown: &Shown<'_>) {
+fn strips(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
     let limits: Vec<&LimitView> = now.limits.iter().filter(|view| view.limit != Limit::Any).collect();
     let each = (ui.available_height() - EVENTS - TIMES) / (limits.len() as f32 + 0.5);
@@ -96,7 +102,7 @@ fn strips(ui: &mut Ui, shown: &Shown<'_>) {
         label(ui, text, Rect::from_min_max(row.min, pos2(scale.left - 8.0, top + middle * 2.0)));
         match limits.get(at) {
             Some(view) => strip::show(ui, shown, view, &scale, row),
-            None => events::show(ui, shown, &scale, row),
+            None => events::show(ui, shown, &mut memory.events, &scale, row),
         }
         top += height;
     }
@@ -104,7 +110,10 @@ fn strips(ui: &mut Ui, shown: &Shown<'_>) {
     strip::warm_up(ui, shown, &scale, whole);
     times(ui, shown, &scale, top, small);
     let head = scale.x(shown.playback.shown);
-    ui.painter().vline(head, area.top() - 2.0..=top, Stroke::new(1.5, colours.strong));
+    let stroke = Stroke::new(1.5, colours.strong);
+    // It does not cross what the events are called.
+    ui.painter().vline(head, area.top() - 2.0..=top - EVENTS + events::MARK, stroke);
+    ui.painter().vline(head, top - 4.0..=top, stroke);
     ui.painter().circle_filled(pos2(head, top), 3.0, colours.strong);
 }
 

@@ -1,12 +1,14 @@
 //! The top bar: what is run, under which policy, files, language and colours; below it the transport.
 
+mod plan;
+
 use super::hint::Hinted;
 use super::icon::{self, Icon};
 use super::{Memory, menu, transport};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use crate::app::frame::{self, Arrangement};
+use crate::app::frame::Arrangement;
 use crate::app::locale::{Language, Locale};
 use crate::app::theme;
 use crate::lab::library;
@@ -15,33 +17,35 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     self, Align, Button, Color32, FontId, Layout, RichText, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
+use plan::Plan;
+pub use plan::{GAP, ICON};
 
 /// Height of the list that a picker opens.
 const LIST: f32 = 560.0;
-/// Below this width the name of the program is left out.
-const NAMED: f32 = 1000.0;
+
+/// Rows that the bar needs.
+pub fn rows(ctx: &egui::Context, shown: &Shown<'_>) -> usize {
+    if Plan::new(ctx, shown).one_row { 1 } else { 2 }
+}
 
 /// Shows the bar: in one row where there is room, else with the transport in a second one.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, memory: &mut Memory, acts: &mut Vec<Act>) {
-    ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+    let plan = Plan::new(ui.ctx(), shown);
+    ui.spacing_mut().item_spacing = vec2(plan::GAP, 8.0);
     ui.spacing_mut().button_padding.y = 3.0;
     ui.spacing_mut().interact_size.y = 27.0;
-    let window = ui.ctx().viewport_rect().width();
-    let wide = window >= frame::WIDE;
-    let row = vec2(ui.available_width(), if wide { ui.available_height() } else { 27.0 });
+    let row = vec2(ui.available_width(), if plan.one_row { ui.available_height() } else { 27.0 });
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
-        logo(ui, shown, window >= NAMED);
-        let share = if wide { 0.125 } else { 0.2 };
-        scenario_picker(ui, shown, window * share, acts);
-        policy_picker(ui, shown, window * share, acts);
-        if wide {
-            ui.add_space(4.0);
-            transport::show(ui, shown, &mut memory.until, acts);
+        logo(ui, shown, plan.named);
+        scenario_picker(ui, shown, plan.picker, acts);
+        policy_picker(ui, shown, plan.picker, acts);
+        if plan.one_row {
+            transport::show(ui, shown, &mut memory.until, plan.achieved, acts);
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| right_end(ui, shown, arrangement, acts));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| right_end(ui, shown, arrangement, plan, acts));
     });
-    if !wide {
-        ui.horizontal(|ui| transport::show(ui, shown, &mut memory.until, acts));
+    if !plan.one_row {
+        ui.horizontal(|ui| transport::show(ui, shown, &mut memory.until, plan.achieved, acts));
     }
 }
 
@@ -56,7 +60,7 @@ fn logo(ui: &mut Ui, shown: &Shown<'_>, named: bool) {
 
 /// A balance: two scales on a beam.
 fn balance(ui: &mut Ui, colours: &Palette) {
-    let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), egui::Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(plan::EMBLEM, plan::EMBLEM), egui::Sense::hover());
     let stroke = egui::Stroke::new(1.8, colours.accent);
     let painter = ui.painter();
     painter.circle_stroke(rect.center(), 10.0, stroke);
@@ -148,12 +152,17 @@ fn picker(
     append(label, 0.0, font(TextStyle::Small), colours.weak);
     append(value, 10.0, font(theme::emphasis()), colours.strong);
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
-    let response = opened.show_ui(ui, |ui| {
-        ui.set_min_width(width.max(240.0));
-        ui.spacing_mut().item_spacing.y = 1.0;
-        list(ui);
+    let place = vec2(width, ui.spacing().interact_size.y);
+    let response = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+        // A long name would take all that is left of the row.
+        ui.set_max_width(width);
+        opened.show_ui(ui, |ui| {
+            ui.set_min_width(width.max(240.0));
+            ui.spacing_mut().item_spacing.y = 1.0;
+            list(ui);
+        })
     });
-    let response = response.response;
+    let response = response.inner.response;
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(WidgetType::ComboBox, true, label);
         info.current_text_value = Some(value.to_owned());
@@ -163,22 +172,22 @@ fn picker(
 }
 
 /// From the right: keys, language, how the window looks, files, changes taken back.
-fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, acts: &mut Vec<Act>) {
+fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, plan: Plan, acts: &mut Vec<Act>) {
     let locale = shown.locale;
     let open = shown.chosen.keys;
     if icon::button(ui, Icon::Keys, locale.text("top-keys"), open).hinted(locale.text("top-keys.tooltip")).clicked() {
         acts.push(Act::Keys(!open));
     }
-    for language in Language::ALL.into_iter().rev() {
-        let name = Locale::new(language).text("top-language-name");
+    for language in Language::ALL.into_iter().rev().filter(|_| plan.languages) {
+        let name = plan::own_name(language);
         let chosen = language == locale.language();
-        let response = ui.selectable_label(chosen, language.code().to_uppercase()).on_hover_text(name);
+        let response = ui.selectable_label(chosen, plan::code(language)).on_hover_text(name);
         response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, name));
         if response.clicked() {
             acts.push(Act::Language(language));
         }
     }
-    menu::view(ui, shown, arrangement, acts);
+    menu::view(ui, shown, arrangement, !plan.languages, acts);
     menu::files(ui, shown, acts);
     let (undo, redo) = shown.lane.can_undo_redo();
     let changes = [

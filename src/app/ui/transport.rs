@@ -3,6 +3,7 @@
 use super::figure;
 use super::hint::Hinted;
 use super::icon::{self, Icon};
+use super::top::{GAP, ICON};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::playback::Speed;
@@ -13,11 +14,16 @@ use bevy_egui::egui::{
     TextFormat, TextStyle, Ui, WidgetInfo, vec2,
 };
 
-/// Shows it.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<Act>) {
+/// Width of the slider, of the speed that is asked for, and of the achieved one.
+const SPEED: [f32; 3] = [84.0, 50.0, 84.0];
+/// Width of everything but the clock, with the spaces between.
+pub const WIDTH: f32 = 4.0 * ICON + 2.0 + SPEED[0] + SPEED[1] + SPEED[2] + 7.0 * GAP;
+
+/// Shows it, with the achieved speed where there is room.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, achieved: bool, acts: &mut Vec<Act>) {
     buttons(ui, shown, acts);
     ui.add_space(2.0);
-    speed(ui, shown, acts);
+    speed(ui, shown, achieved, acts);
     clock(ui, shown, until, acts);
 }
 
@@ -47,7 +53,7 @@ fn buttons(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     });
 }
 
-fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+fn speed(ui: &mut Ui, shown: &Shown<'_>, achieved: bool, acts: &mut Vec<Act>) {
     let locale = shown.locale;
     let name = locale.text("transport-speed");
     let (low, high) = (Speed::STEPS[0], Speed::STEPS[Speed::STEPS.len() - 1]);
@@ -55,7 +61,7 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
         Speed::Times(times) => (times, false),
         Speed::Max => (high, true),
     };
-    ui.spacing_mut().slider_width = 84.0;
+    ui.spacing_mut().slider_width = SPEED[0];
     let slider = Slider::new(&mut times, low..=high).logarithmic(true).clamping(SliderClamping::Edits);
     let height = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 16.0);
     let response = ui.add(slider.show_value(false)).hinted(locale.text("transport-speed.tooltip"));
@@ -64,7 +70,7 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     if response.changed() {
         acts.push(Act::Speed(Speed::Times(times)));
     }
-    fixed(ui, 50.0, Layout::right_to_left(Align::Center), |ui| {
+    fixed(ui, SPEED[1], Layout::right_to_left(Align::Center), |ui| {
         let asked = if most { "∞".to_owned() } else { format!("{}×", figure::short(times)) };
         ui.label(RichText::new(asked).monospace());
     });
@@ -72,10 +78,12 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     if icon::button(ui, Icon::Fast, locale.text("transport-speed-max"), most).hinted(hint).clicked() {
         acts.push(Act::Speed(if most { Speed::Times(60.0) } else { Speed::Max }));
     }
-    fixed(ui, 84.0, Layout::left_to_right(Align::Center), |ui| achieved(ui, shown));
+    if achieved {
+        fixed(ui, SPEED[2], Layout::left_to_right(Align::Center), |ui| tell_achieved(ui, shown));
+    }
 }
 
-fn achieved(ui: &mut Ui, shown: &Shown<'_>) {
+fn tell_achieved(ui: &mut Ui, shown: &Shown<'_>) {
     let colours = shown.look.theme.palette();
     let Some(achieved) = shown.playback.achieved() else {
         let state = match (shown.playback.playing, shown.lane.sim().is_over()) {
@@ -92,6 +100,15 @@ fn achieved(ui: &mut Ui, shown: &Shown<'_>) {
     let colour = if behind { colours.warn } else { colours.weak };
     let hint = shown.locale.text("transport-achieved-hint");
     ui.add(Label::new(RichText::new(text).small().color(colour)).truncate()).hinted(hint);
+}
+
+/// The time at the end of the run, as it stands in the bar: as wide as it gets.
+pub fn widest_time(shown: &Shown<'_>) -> String {
+    let now = shown.lane.now();
+    let length = figure::seconds(now.length.seconds(), now.dt.seconds());
+    let of = |key: &str| shown.locale.text_with(key, &[("time", length.as_str().into())]);
+    // A space for the gap between them.
+    format!("{} {}", of("transport-time"), of("transport-end"))
 }
 
 /// The time; pressed, it asks how far to run.

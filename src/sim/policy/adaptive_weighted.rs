@@ -4,7 +4,7 @@
 //! Its formulas are lost in the text that is at hand; the smoothing, the normalisation and both forms of the weight are
 //! reconstructed.
 
-use super::{Ask, Candidate, Explanation, Figure, Policy, Route, Term, View};
+use super::{Ask, Candidate, Explanation, Figure, Policy, Route, Term, View, reason};
 use crate::param::{Param, Time};
 use crate::sim::node::NodeId;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -201,7 +201,7 @@ impl Route for Polled {
         };
         vec![Explanation {
             client: 0,
-            reason: "a machine at random, each with its share of the weights",
+            reason: reason::SHARES,
             chosen: self.chosen.map(NodeId),
             terms: TERMS,
             candidates: self.eligible.iter().map(candidate).collect(),

@@ -1,7 +1,7 @@
 //! Two machines in turn.
 
 use super::pair::{self, Memory};
-use super::{Ask, Explanation, Route, Sent, View};
+use super::{Ask, Explanation, Route, Sent, View, reason};
 use crate::sim::scenario::Scenario;
 
 /// Two machines in strict turn, wherever the requests end; begins with the first.
@@ -29,7 +29,7 @@ impl Route for Alternate {
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
-        self.memory.explain("the other machine than the last time", &[])
+        self.memory.explain(reason::OTHER, &[])
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::pair::{self, Memory};
 use super::theta::THETA;
-use super::{Ask, Explanation, Policy, Route, Sent, View};
+use super::{Ask, Explanation, Policy, Route, Sent, View, reason};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -56,7 +56,7 @@ impl Route for Flips {
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
-        self.memory.explain("a coin decides", &[(THETA, self.rule.theta)])
+        self.memory.explain(reason::COIN, &[(THETA, self.rule.theta)])
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

@@ -13,6 +13,7 @@ pub use hysteresis::{Challenger, Lead, Stability};
 pub use risk::Risk;
 pub use seen::{Observing, Probing};
 
+use super::reason::{GONE, LEARNS, WAITS};
 use super::{Ask, Explanation, Policy, Route, Sent, Term, View, least};
 use crate::param::Time;
 use crate::sim::scenario::Scenario;
@@ -172,9 +173,6 @@ impl Client {
     }
 }
 
-const LEARNS: &str = "the first ticks only look: the first machine, until the window is full";
-const GONE: &str = "the machine used last may not be chosen any more: the best of the others";
-const WAITS: &str = "another machine is better, but not by enough or not for long enough (hysteresis)";
 const UNKNOWN: u8 = u8::MAX;
 
 /// The best machine; ties by the rule of the scenario.

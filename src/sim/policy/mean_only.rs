@@ -1,7 +1,7 @@
 //! A network: the smallest mean of the last latencies.
 
 use super::edge::{Chooser, Estimate, Judge, MOST_TERMS, Observing, Opinion};
-use super::{Policy, Term};
+use super::{Policy, Term, reason};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ impl Judge for MeanOnly {
     }
 
     fn reason(&self, _: &Opinion) -> &'static str {
-        "the smallest mean"
+        reason::SMALLEST_MEAN
     }
 
     fn of(policy: &Policy) -> Option<&Self> {

@@ -4,7 +4,7 @@
 
 use super::edge::{Chooser, Estimate, Judge, Observing, Opinion, Stability};
 use super::mean_only::{MEAN, SD, by_mean};
-use super::{Policy, Term};
+use super::{Policy, Term, reason};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ impl Judge for MeanOnlyStable {
     }
 
     fn reason(&self, _: &Opinion) -> &'static str {
-        "the smallest mean"
+        reason::SMALLEST_MEAN
     }
 
     fn of(policy: &Policy) -> Option<&Self> {

@@ -5,7 +5,7 @@
 
 use super::edge::{Chooser, Estimate, Judge, Lead, MOST_TERMS, Observing, Opinion};
 use super::mean_only::{MEAN, SD};
-use super::{Policy, Term};
+use super::{Policy, Term, reason};
 use crate::param::Param;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ impl Judge for MoHan {
     }
 
     fn reason(&self, _: &Opinion) -> &'static str {
-        "the smallest score of latency and reliability"
+        reason::SMALLEST_SCORE
     }
 
     fn trust(&self) -> (f64, f64) {

@@ -5,7 +5,7 @@
 
 use super::edge::{Chooser, Estimate, Judge, MOST_TERMS, Observing, Opinion, Risk};
 use super::mean_only::{MEAN, SD};
-use super::{Policy, Term};
+use super::{Policy, Term, reason};
 use crate::param::{Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -46,9 +46,9 @@ pub const CANTELLI: Term =
 /// What decided, by the two tests on the machine that was chosen.
 pub fn tests(normal: Option<f64>, cantelli: Option<f64>, eps: f64) -> &'static str {
     match (normal.is_some_and(|p| p < eps), cantelli.is_some_and(|p| p < eps)) {
-        (true, true) => "it passes both tests; with one eps Cantelli's alone would do",
-        (true, false) => "it passes the normal test, but not Cantelli's: the best of those that fail",
-        _ => "it passes neither test: the best of those that fail",
+        (true, true) => reason::BOTH_TESTS,
+        (true, false) => reason::NORMAL_TEST,
+        _ => reason::NO_TEST,
     }
 }
 

@@ -4,7 +4,7 @@
 //! machine is moved after each request that was taken, by which machine took it and whether that was a routing error.
 
 use super::pair::{self, Feedback, Memory};
-use super::{Ask, Explanation, Policy, Route, Sent, Term, View};
+use super::{Ask, Explanation, Policy, Route, Sent, Term, View, reason};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -140,11 +140,7 @@ impl Route for Needle {
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
         let tired = self.rule.run_limit.is_some_and(|limit| self.run >= limit);
-        let reason = if tired {
-            "a coin of probability theta; the run is full, so the next choice is the other machine"
-        } else {
-            "a coin of probability theta decides"
-        };
+        let reason = if tired { reason::THETA_FULL } else { reason::THETA };
         self.memory.explain(reason, &[(THETA, self.theta), (RUN, f64::from(self.run))])
     }
 

@@ -1,7 +1,7 @@
 //! Two machines: the same one until it is full, then the other.
 
 use super::pair::{self, Feedback, Memory};
-use super::{Ask, Explanation, Route, Sent, View};
+use super::{Ask, Explanation, Route, Sent, View, reason};
 use crate::sim::scenario::Scenario;
 
 /// The same machine until a routing error, then the other one; begins with the first.
@@ -30,7 +30,7 @@ impl Route for Trigger {
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
-        self.memory.explain("the same machine until a routing error, then the other", &[])
+        self.memory.explain(reason::UNTIL_ERROR, &[])
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

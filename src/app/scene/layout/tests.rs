@@ -2,7 +2,8 @@
 
 use super::*;
 
-const SIZES: [Vec2; 6] = [
+const SIZES: [Vec2; 7] = [
+    ROOMY,
     Vec2::new(640.0, 380.0),
     Vec2::new(694.0, 417.0),
     Vec2::new(822.0, 612.0),
@@ -15,7 +16,7 @@ fn pools(count: usize, reserve: usize) -> Vec<Option<usize>> {
     (0..count).map(|at| (at + reserve >= count).then_some(0)).collect()
 }
 
-fn check(layout: &Layout, what: &str) {
+fn check(layout: &Layout, least: f32, what: &str) {
     let whole = Rect::from_corners(Vec2::ZERO, layout.size).inflate(0.01);
     let inside = |rect: Rect| whole.contains(rect.min) && whole.contains(rect.max);
     let around = |centre: Vec2, radius: f32| Rect::from_center_half_size(centre, Vec2::splat(radius));
@@ -34,7 +35,7 @@ fn check(layout: &Layout, what: &str) {
     for (at, place) in layout.places.iter().enumerate() {
         assert!(inside(*place) && place.size().min_element() >= 1.0, "{what}: {at} {place:?}");
         if layout.form.is_card() {
-            assert!(place.height() >= 20.0 && place.width() >= LEAST_CARD, "{what}: {at} {place:?}");
+            assert!(place.height() >= 20.0 * least && place.width() >= LEAST_CARD * least, "{what}: {at} {place:?}");
         }
         let over = |other: &Rect| place.inflate(-0.01).intersect(*other).size().min_element() > 0.0;
         assert!(!layout.places[..at].iter().any(over), "{what}: {at} lies on another");
@@ -71,7 +72,7 @@ fn everything_fits_and_nothing_overlaps() {
     for size in SIZES {
         for count in (1..=12).chain([13, 40, 100, 200, 201, 1000]) {
             for reserve in [0, count / 2, count] {
-                check(&Layout::new(size, &pools(count, reserve), true), &format!("{size} {count} {reserve}"));
+                check(&Layout::new(size, &pools(count, reserve), true), 1.0, &format!("{size} {count} {reserve}"));
             }
         }
     }
@@ -124,4 +125,23 @@ fn requests_arrive_at_the_edge_of_a_card() {
     let place = layout.places[2];
     assert_eq!(layout.entry(2), Vec2::new(place.min.x, place.center().y));
     assert!(layout.entry(99).is_finite());
+}
+
+#[test]
+fn everything_grows_with_the_texts_as_far_as_there_is_room() {
+    for size in SIZES {
+        for text_size in [0.9, 1.15, 1.5, 1.875] {
+            for count in [1, 6, 12, 100, 1000] {
+                let pools = pools(count, count / 2);
+                let layout = Layout::enlarged(size, text_size, &pools, true);
+                let by = layout.small / Layout::new(size / text_size, &pools, true).small;
+                assert!(layout.size.distance(size) < 0.1, "{size} {text_size}");
+                let is_roomy = size.cmpgt(ROOMY * 2.0).all();
+                assert!(!is_roomy || (by - text_size).abs() < 0.01, "{size} {text_size}: {by}");
+                check(&Layout { size, ..layout }, 0.89, &format!("{size} {text_size} {count}"));
+            }
+        }
+    }
+    let (usual, large) = (Layout::new(DESIGN, &pools(6, 3), false), Layout::enlarged(DESIGN, 1.5, &pools(6, 3), false));
+    assert!(large.small >= usual.small * 1.35, "{} {}", usual.small, large.small);
 }

@@ -1,4 +1,4 @@
-//! The tooltip of a parameter: what it is, its range, default, value in the file, path.
+//! The tooltip of a parameter: its name, what it is, its range, default, value in the file, path.
 
 use super::leaf::{Kind, Leaf};
 use super::number;
@@ -9,8 +9,9 @@ use bevy_egui::egui::{RichText, Ui};
 /// Shows it.
 pub fn show(ui: &mut Ui, leaf: &Leaf, locale: Locale, colours: &Palette) {
     ui.set_max_width(380.0);
+    ui.label(RichText::new(&leaf.name).strong().color(colours.strong));
     if !leaf.doc.is_empty() {
-        ui.label(RichText::new(&leaf.doc).color(colours.strong));
+        ui.label(RichText::new(&leaf.doc).color(colours.text));
     }
     let mut line = |key: &str, text: String| {
         let text = locale.text_with(key, &[("value", text.into())]);

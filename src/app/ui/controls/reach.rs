@@ -14,14 +14,17 @@ pub struct Reach {
     pub log: bool,
 }
 
-/// A share, a threshold: ranges up to this are covered whole.
+/// A share, a threshold: ranges up to this are covered whole …
 const WHOLE: f64 = 100.0;
+/// … where the value is not as good as at their end, from which nobody could aim at its neighbours.
+const AT_THE_END: f64 = 0.01;
 
 impl Reach {
     /// The reach around `anchor`, the value in the file, that also holds the present value.
     pub fn new(param: &Param, anchor: f64, present: f64) -> Self {
         let (min, max) = (param.min, param.max);
-        let reach = if param.scale == Scale::Linear && max - min <= WHOLE {
+        let is_seen = anchor <= min || anchor - min >= (max - min) * AT_THE_END;
+        let reach = if param.scale == Scale::Linear && max - min <= WHOLE && is_seen {
             Self { low: min, high: max, log: false }
         } else if anchor <= 0.0 {
             Self { low: min, high: max, log: true }
@@ -55,6 +58,8 @@ mod tests {
     fn sliders_cover_what_can_be_aimed_at() {
         let share = Reach::new(&Param::share(), 0.02, 0.02);
         assert_eq!(share, Reach { low: 0.0, high: 1.0, log: false });
+        let weight = Reach::new(&Param::range(0.0, 100.0), 0.35, 0.35);
+        assert_eq!(weight, Reach { low: 0.0, high: 1.4, log: false });
         let rate = Reach::new(&Param::range(0.001, 1e9).log(), 120.0, 120.0);
         assert_eq!(rate, Reach { low: 4.0, high: 3600.0, log: true });
         let delay = Reach::new(&Param::seconds(0.0, 86_400.0), 45.0, 45.0);

@@ -2,6 +2,7 @@
 //!
 //! A change is told once, when it is finished: when the slider is let go, or the text is entered.
 
+use super::super::seen;
 use super::hint;
 use super::leaf::{Kind, Leaf};
 use super::number::{read, shortened, unit, written};
@@ -11,8 +12,8 @@ use crate::app::colour::Palette;
 use crate::app::locale::Locale;
 use crate::sim::Scenario;
 use bevy_egui::egui::{
-    self, Align, ComboBox, FontId, Frame, Key, Label, Layout, Margin, Response, RichText, Sense, TextEdit, TextStyle,
-    Ui, WidgetInfo, WidgetType, vec2,
+    self, Align, ComboBox, FontId, Frame, Key, Label, Layout, Margin, Rect, Response, RichText, Sense, TextEdit,
+    TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
 
 /// Height of a row.
@@ -21,6 +22,8 @@ pub const HEIGHT: f32 = 22.0;
 pub const MARK: f32 = 12.0;
 /// Width of the value.
 const VALUE: f32 = 68.0;
+/// The least width of a slider.
+const SLIDER: f32 = 38.0;
 
 /// A change that is not finished.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,20 +49,44 @@ pub struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Shows these rows.
+    /// Shows these rows; those far out of sight only keep their place.
     pub fn rows(&mut self, ui: &mut Ui, leaves: &[&Leaf]) {
+        let names = self.names(ui, leaves);
         for leaf in leaves {
-            ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf)));
+            let size = vec2(ui.available_width(), HEIGHT);
+            // A few more than are seen, so that Tab finds the next one.
+            let near = Rect::from_min_size(ui.cursor().min, size).expand2(vec2(0.0, 4.0 * HEIGHT));
+            let is_edited = self.edit.as_ref().is_some_and(|edit| edit.path == leaf.path);
+            if is_edited || seen(ui, near) {
+                ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf, names)));
+            } else {
+                ui.allocate_exact_size(size, Sense::hover());
+            }
         }
     }
 
-    fn row(&mut self, ui: &mut Ui, leaf: &Leaf) {
+    /// Width of the names beside sliders: what they need, as far as that leaves something to aim at.
+    fn names(&self, ui: &Ui, leaves: &[&Leaf]) -> f32 {
+        let slid = |leaf: &&&Leaf| matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && self.may(leaf);
+        let widest = leaves.iter().filter(slid).map(|leaf| named(ui, leaf)).fold(0.0, f32::max);
+        let most = ui.available_width() - MARK - VALUE - SLIDER - 4.0 * ui.spacing().item_spacing.x;
+        widest.max(ui.available_width() * 0.28).min(most).max(60.0)
+    }
+
+    fn row(&mut self, ui: &mut Ui, leaf: &Leaf, names: f32) {
         let width = ui.available_width();
         ui.set_min_height(HEIGHT);
         self.mark(ui, leaf);
-        let indent = 8.0 * leaf.depth.min(2) as f32;
+        let indent = indent(leaf);
         ui.add_space(indent);
-        let names = (width * 0.42).clamp(86.0, 170.0) - MARK;
+        let slid = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && leaf.param.is_some() && self.may(leaf);
+        // A choice needs its room more than a straight edge.
+        let own = named(ui, leaf);
+        let names = if slid || own <= names && self.has_room(ui, leaf, width - names) {
+            names
+        } else {
+            own.min((width - MARK) * 0.55)
+        };
         self.name(ui, leaf, names - indent);
         match (&leaf.kind, leaf.param) {
             (Kind::Number { value, whole }, Some(param)) if self.may(leaf) => {
@@ -77,6 +104,14 @@ impl Sheet<'_> {
             (Kind::Switch(on), _) => self.switch(ui, leaf, *on),
             _ => self.fixed(ui, leaf),
         }
+    }
+
+    /// Whether what is chosen can be read in so much room.
+    fn has_room(&self, ui: &Ui, leaf: &Leaf, room: f32) -> bool {
+        let font = TextStyle::Button.resolve(ui.style());
+        let text = leaf.choice(&leaf.text, self.locale);
+        let text = ui.painter().layout_no_wrap(text, font, egui::Color32::WHITE).size().x;
+        text + MARK + ui.spacing().icon_width + 5.0 * ui.spacing().button_padding.x <= room
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
@@ -104,6 +139,7 @@ impl Sheet<'_> {
         if response.hovered() {
             super::super::hint::tell(&response.ctx, format!("{}: {}", leaf.name, leaf.doc));
         }
+        into_sight(&response);
         let show = |ui: &mut Ui| hint::show(ui, leaf, self.locale, self.colours);
         response.on_hover_ui(show).on_disabled_hover_ui(show);
     }
@@ -117,6 +153,7 @@ impl Sheet<'_> {
         let response = ui.add(reach.slider(&mut moved, whole));
         ui.spacing_mut().interact_size.y = height;
         response.widget_info(|| WidgetInfo::slider(true, moved, &leaf.path));
+        into_sight(&response);
         if response.changed() {
             let text = written(rounded(moved), leaf);
             if response.dragged() || response.drag_stopped() {
@@ -228,5 +265,22 @@ impl Sheet<'_> {
         if plain != leaf.text {
             self.acts.push(Act::Set { path: leaf.path.clone(), value: plain.to_owned() });
         }
+    }
+}
+
+/// Width of the name of a row with what it is moved in by.
+fn named(ui: &Ui, leaf: &Leaf) -> f32 {
+    let font = TextStyle::Body.resolve(ui.style());
+    ui.painter().layout_no_wrap(leaf.name.clone(), font, egui::Color32::WHITE).size().x + 1.0 + indent(leaf)
+}
+
+fn indent(leaf: &Leaf) -> f32 {
+    8.0 * leaf.depth.min(2) as f32
+}
+
+/// What is reached by the keyboard is brought into sight.
+fn into_sight(response: &Response) {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
     }
 }

@@ -3,6 +3,7 @@
 use super::super::figure;
 use super::curve::{Chart, Curve};
 use super::export;
+use super::ink;
 use super::legend::{self, colour, dash};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
@@ -10,7 +11,7 @@ use crate::app::desk::Shown;
 use bevy_egui::egui::{
     self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
-use egui_plot::{AxisHints, GridInput, GridMark, HLine, Line, Plot, PlotPoints, Span, VLine};
+use egui_plot::{AxisHints, GridInput, GridMark, HLine, Plot, PlotTransform, Span, VLine};
 use std::collections::HashSet;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
@@ -116,16 +117,7 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
         for [from, to] in &chart.violated {
             plot.span(Span::new("", *from..=*to).fill(colours.bad.gamma_multiply(0.22)));
         }
-        for curve in chart.curves.iter().filter(|curve| !hidden.contains(&(chart.id, curve.name.clone()))) {
-            for (at, piece) in curve.pieces.iter().enumerate() {
-                let line =
-                    Line::new(curve.name.clone(), PlotPoints::Borrowed(piece)).id(egui::Id::new((&curve.name, at)));
-                let (width, shade) = emphasis(curve, shown);
-                let line = line.allow_hover(false).style(dash(curve.dash)).width(width);
-                plot.line(line.color(colour(curve.hue, colours).gamma_multiply(shade)));
-            }
-        }
-        for limit in chart.limits.iter().filter(|limit| !hidden.contains(&(chart.id, limit.name.clone()))) {
+        for limit in chart.limits.iter().filter(|limit| !is_hidden(hidden, chart, &limit.name)) {
             let line = HLine::new(limit.name.clone(), limit.level).stroke(Stroke::new(1.4, colours.bad));
             plot.hline(line.style(dash(limit.dash + 1)).allow_hover(false));
         }
@@ -133,8 +125,28 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
             plot.vline(VLine::new("", at).stroke(Stroke::new(1.0, colours.weak)).allow_hover(false));
         }
     });
+    ink_curves(ui, shown, chart, view, &drawn.transform, drawn.response.rect);
     drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &chart.title));
     drawn.response
+}
+
+/// The curves, by our own hand: the library would look for the pointer and for bounds in each of them.
+fn ink_curves(ui: &Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, plane: &PlotTransform, rect: egui::Rect) {
+    let colours = shown.look.theme.palette();
+    let mut shapes = Vec::new();
+    for curve in chart.curves.iter().filter(|curve| !is_hidden(view.hidden, chart, &curve.name)) {
+        let (width, shade) = emphasis(curve, shown);
+        let stroke = Stroke::new(width, colour(curve.hue, colours).gamma_multiply(shade));
+        for piece in &curve.pieces {
+            let points = piece.iter().map(|point| plane.position_from_point(point)).collect();
+            ink::draw(points, dash(curve.dash), stroke, &mut shapes);
+        }
+    }
+    ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())).extend(shapes);
+}
+
+fn is_hidden(hidden: &HashSet<(&'static str, String)>, chart: &Chart, name: &str) -> bool {
+    !hidden.is_empty() && hidden.contains(&(chart.id, name.to_owned()))
 }
 
 /// Width and strength of a curve: the selected machine stands out.
@@ -208,7 +220,7 @@ fn readout(response: Response, shown: &Shown<'_>, chart: &Chart, hidden: &HashSe
         let time = locale.text_with("controls-at", &[("time", figure::seconds(at, tick).into())]);
         ui.label(RichText::new(time).small());
         egui::Grid::new(chart.id).num_columns(2).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
-            for curve in chart.curves.iter().filter(|curve| !hidden.contains(&(chart.id, curve.name.clone()))) {
+            for curve in chart.curves.iter().filter(|curve| !is_hidden(hidden, chart, &curve.name)) {
                 ui.label(RichText::new(&curve.name).color(colour(curve.hue, shown.look.theme.palette())));
                 let value = nearest(curve, at, 30.0 * tick);
                 let value =

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetI
 use egui_plot::LineStyle;
 use std::collections::HashSet;
 
-/// Kinds of lines, so that curves differ by more than colour. (Dots would be a circle each: dear to draw by the thousand.)
+/// Kinds of lines, so that curves differ by more than colour. (Dots would be a circle each.)
 const DASHES: [LineStyle; 4] = [
     LineStyle::Solid,
     LineStyle::Dashed { length: 8.0 },
@@ -21,17 +21,18 @@ pub fn show(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<(&'static str, Stri
         let curves = chart.curves.iter().map(|curve| (&curve.name, colour(curve.hue, colours), curve.dash));
         let limits = chart.limits.iter().map(|limit| (&limit.name, colours.bad, limit.dash + 1));
         for (name, colour, kind) in curves.chain(limits) {
-            let id = (chart.id, name.clone());
-            let off = hidden.contains(&id);
+            let off = !hidden.is_empty() && hidden.contains(&(chart.id, name.clone()));
             if entry(
                 ui,
                 name,
                 if off { colours.faint } else { colour },
                 kind,
                 if off { colours.weak } else { colours.text },
-            ) && !hidden.remove(&id)
-            {
-                hidden.insert(id);
+            ) {
+                let id = (chart.id, name.clone());
+                if !hidden.remove(&id) {
+                    hidden.insert(id);
+                }
             }
         }
     });

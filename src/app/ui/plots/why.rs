@@ -4,12 +4,14 @@
 mod latency;
 mod pair;
 
+use super::super::controls::number;
 use super::super::figure;
 use super::bar::Row;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
+use crate::app::locale::Locale;
 use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView};
-use bevy_egui::egui::{Align2, Color32, FontId, Grid, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// Height of a bar with its gap.
 const BAR: f32 = 20.0;
@@ -104,7 +106,7 @@ fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
         }
         ui.end_row();
         for term in &score.terms {
-            ui.label(term.name);
+            ui.label(locale.said(term.name));
             for value in [term.value, term.weight, term.value * term.weight] {
                 ui.monospace(figure::short(value));
             }
@@ -137,7 +139,7 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
         title = format!("{title} · {}", locale.text_with("why-chosen", &[("node", node.to_string().into())]));
     }
     heading(ui, shown, &title);
-    ui.label(RichText::new(decision.reason).small());
+    ui.add(Label::new(RichText::new(locale.said(decision.reason)).small()).wrap());
     if let Some(age) = decision.age {
         let seconds = figure::short(age.seconds());
         ui.label(RichText::new(locale.text_with("why-age", &[("seconds", seconds.into())])).weak().small());
@@ -150,9 +152,18 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     }
     for one in &decision.figures {
         ui.label(RichText::new(format!("{} = {}", one.term.name, figure::short(one.value))).small())
-            .on_hover_text(one.term.doc);
+            .on_hover_text(locale.said(one.term.doc));
     }
     choices(ui, shown, decision);
+}
+
+/// A unit in the words of the window.
+fn unit(unit: &'static str, locale: Locale) -> &'static str {
+    match unit {
+        "s" => locale.fixed("unit-s"),
+        "ms" => locale.fixed("unit-ms"),
+        other => number::translated(other, locale),
+    }
 }
 
 /// What each machine is worth.
@@ -161,8 +172,12 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     Grid::new(("candidates", decision.client)).striped(true).show(ui, |ui| {
         ui.label("");
         for term in decision.terms {
-            let unit = if term.unit.is_empty() { String::new() } else { format!(", {}", term.unit) };
-            ui.label(RichText::new(format!("{}{unit}", term.name)).weak().small()).on_hover_text(term.doc);
+            let name = if term.unit.is_empty() {
+                term.name.to_owned()
+            } else {
+                format!("{}, {}", term.name, unit(term.unit, locale))
+            };
+            ui.label(RichText::new(name).weak().small()).on_hover_text(locale.said(term.doc));
         }
         ui.label(RichText::new(locale.text("why-passes")).weak().small());
         ui.end_row();

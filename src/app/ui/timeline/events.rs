@@ -4,11 +4,13 @@ use super::super::{deed, figure};
 use super::strip::Scale;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
+use crate::app::locale::Locale;
+use crate::param::Time;
 use crate::sim::{Command, Entry, Fault, Happening, NodeId, Scripted};
 use bevy_egui::egui::{Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2};
 
 /// Where a mark ends.
-const MARK: f32 = 12.0;
+pub const MARK: f32 = 12.0;
 /// Height of a line of labels; there are two.
 pub const LINE: f32 = 14.0;
 const LINES: usize = 2;
@@ -17,14 +19,43 @@ const WORDED: usize = 200;
 /// Events that are read out.
 const READ: usize = 20;
 
+/// Marks closer than this, in points, are one where they look alike.
+const CLOSE: f32 = 0.7;
+
+/// What there is to tell, kept while nothing happened.
+#[derive(Default)]
+pub struct Memory {
+    events: Vec<Event>,
+    made_from: Option<Source>,
+}
+
+/// What the events were made from.
+#[derive(PartialEq)]
+struct Source {
+    run: (String, u64, Locale),
+    script: Vec<Scripted>,
+    faults: Vec<Fault>,
+    told: (usize, Option<Entry>),
+}
+
 /// One thing that happens.
 struct Event {
     seconds: f64,
     what: What,
-    colour: Color32,
-    to_come: bool,
-    /// Whether only the plan tells of it, not the journal.
-    only_planned: bool,
+    words: String,
+    colour: fn(&Palette) -> Color32,
+    from: Known,
+}
+
+/// Who knows of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// The plan; when it has happened, the journal tells of it.
+    Plan,
+    /// The plan alone.
+    PlanAlone,
+    /// The script or the journal.
+    Run,
 }
 
 /// What happens; put into words only where there is room for them.
@@ -34,12 +65,13 @@ enum What {
 }
 
 impl Event {
-    fn new(seconds: f64, what: What, colour: Color32) -> Self {
-        Self { seconds, what, colour, to_come: false, only_planned: false }
+    fn new(seconds: f64, what: What, colour: fn(&Palette) -> Color32) -> Self {
+        Self { seconds, what, words: String::new(), colour, from: Known::Run }
     }
 
     fn words(&self, shown: &Shown<'_>) -> String {
         match &self.what {
+            _ if !self.words.is_empty() => self.words.clone(),
             What::Deed(command) => deed::words(command, shown.lane.sim().scenario(), shown.locale),
             What::Happening(key, node) => shown.locale.text_with(key, &[("node", node.to_string().into())]),
         }
@@ -47,16 +79,22 @@ impl Event {
 }
 
 /// Shows the strip.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect) {
-    let colours = shown.look.theme.palette();
-    let events = collect(shown, colours);
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, scale: &Scale, row: Rect) {
+    memory.refresh(shown);
+    let (colours, now) = (shown.look.theme.palette(), shown.lane.now().now.seconds());
+    let events = || memory.events.iter().filter(|event| event.from != Known::Plan || event.seconds > now);
     let small = TextStyle::Small.resolve(ui.style());
     let mut free = [scale.left; LINES];
-    for (at, event) in events.iter().enumerate() {
+    let mut last = (f32::NEG_INFINITY, Color32::TRANSPARENT);
+    for (at, event) in events().enumerate() {
         let x = scale.x(event.seconds);
-        let colour = if event.to_come { event.colour.gamma_multiply(0.6) } else { event.colour };
-        ui.painter().vline(x, row.top() + 3.0..=row.top() + MARK, Stroke::new(2.0, colour));
-        if at >= WORDED {
+        let colour = (event.colour)(colours);
+        let colour = if event.seconds > now { colour.gamma_multiply(0.6) } else { colour };
+        if x - last.0 >= CLOSE || colour != last.1 {
+            ui.painter().vline(x, row.top() + 3.0..=row.top() + MARK, Stroke::new(2.0, colour));
+            last = (x, colour);
+        }
+        if at >= WORDED || free.iter().all(|free| x - 1.0 < free - 2.0) {
             continue;
         }
         // A label begins below its mark, so that later marks never cross it.
@@ -71,7 +109,13 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect) {
 }
 
 /// All events as text, and those near the pointer in a tooltip.
-fn read_out(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect, events: &[Event]) {
+fn read_out<'a, E: Iterator<Item = &'a Event>>(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    scale: &Scale,
+    row: Rect,
+    events: &impl Fn() -> E,
+) {
     let rect = Rect::from_min_max(pos2(scale.left, row.top()), pos2(scale.right, row.bottom()));
     let response = ui.interact(rect, ui.id().with("events"), Sense::hover());
     let tick = shown.lane.now().dt.seconds();
@@ -79,34 +123,52 @@ fn read_out(ui: &mut Ui, shown: &Shown<'_>, scale: &Scale, row: Rect, events: &[
         let time = shown.locale.text_with("controls-at", &[("time", figure::seconds(event.seconds, tick).into())]);
         format!("{time}  {}", event.words(shown))
     };
-    let all = || events.iter().take(READ).map(told).collect::<Vec<_>>().join("; ");
+    let all = || events().take(READ).map(told).collect::<Vec<_>>().join("; ");
     let name = shown.locale.text("timeline-events");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {}", all())));
     let Some(pointer) = response.hover_pos() else { return };
-    let near = events.iter().filter(|event| (scale.x(event.seconds) - pointer.x).abs() <= 4.0);
+    let near = events().filter(|event| (scale.x(event.seconds) - pointer.x).abs() <= 4.0);
     let text = near.take(12).map(told).collect::<Vec<_>>().join("\n");
     if !text.is_empty() {
         response.on_hover_text_at_pointer(text);
     }
 }
 
-fn collect(shown: &Shown<'_>, colours: &Palette) -> Vec<Event> {
-    let (now, dt) = (shown.lane.now().now, shown.lane.now().dt.0);
+impl Memory {
+    fn refresh(&mut self, shown: &Shown<'_>) {
+        let (given, entries) = (shown.lane.sim().given(), &shown.lane.sim().journal().entries);
+        let source = Source {
+            run: (shown.lane.name.clone(), given.seed, shown.locale),
+            script: given.script.clone(),
+            faults: given.faults.events.clone(),
+            told: (entries.len(), entries.last().copied()),
+        };
+        if self.made_from.as_ref() == Some(&source) {
+            return;
+        }
+        self.made_from = Some(source);
+        self.events = collect(shown);
+        for at in 0..self.events.len().min(WORDED) {
+            self.events[at].words = self.events[at].words(shown);
+        }
+    }
+}
+
+fn collect(shown: &Shown<'_>) -> Vec<Event> {
+    let dt = shown.lane.now().dt.0;
     let given = shown.lane.sim().given();
-    let planned = given.faults.events.iter().flat_map(|fault| of_fault(fault, colours));
     // What is past is told by the journal, with starts and crashes that nobody planned.
-    let mut events: Vec<Event> = planned.filter(|event| event.seconds > now.seconds() || event.only_planned).collect();
+    let mut events: Vec<Event> = given.faults.events.iter().flat_map(of_fault).collect();
     let own = given.script.iter();
-    events.extend(own.map(|own| Event::new(own.at.seconds(), What::Deed(own.command.clone()), colours.changed)));
+    events.extend(
+        own.map(|own| Event::new(own.at.seconds(), What::Deed(own.command.clone()), |colours| colours.changed)),
+    );
     let told = |entry: &Entry| {
         let by_user = |own: &Scripted| own.at <= entry.at && own.at.0 + dt >= entry.at.0 && wants(&own.command, entry);
         given.script.iter().any(by_user)
     };
     let journal = shown.lane.sim().journal().entries.iter().filter(|entry| !told(entry));
-    events.extend(journal.filter_map(|entry| happened(entry, colours)));
-    for event in &mut events {
-        event.to_come = event.seconds > now.seconds();
-    }
+    events.extend(journal.filter_map(happened));
     events.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     events
 }
@@ -123,35 +185,35 @@ fn wants(command: &Command, entry: &Entry) -> bool {
 }
 
 /// What happened to a machine; that it is off at last is no news.
-fn happened(entry: &Entry, colours: &Palette) -> Option<Event> {
-    let (key, colour) = match entry.what {
-        Happening::Starting => ("deed-start", colours.warn),
-        Happening::Ready => ("deed-ready", colours.good),
-        Happening::Stopping => ("deed-drain", colours.weak),
-        Happening::Crashed => ("deed-fail", colours.bad),
-        Happening::Repaired => ("deed-repair", colours.good),
+fn happened(entry: &Entry) -> Option<Event> {
+    let (key, colour): (_, fn(&Palette) -> Color32) = match entry.what {
+        Happening::Starting => ("deed-start", |colours| colours.warn),
+        Happening::Ready => ("deed-ready", |colours| colours.good),
+        Happening::Stopping => ("deed-drain", |colours| colours.weak),
+        Happening::Crashed => ("deed-fail", |colours| colours.bad),
+        Happening::Repaired => ("deed-repair", |colours| colours.good),
         Happening::Off => return None,
     };
     Some(Event::new(entry.at.seconds(), What::Happening(key, entry.node), colour))
 }
 
-fn of_fault(fault: &Fault, colours: &Palette) -> Vec<Event> {
-    let event = |seconds: f64, command: Command, colour: Color32| Event {
-        only_planned: matches!(command, Command::Slow { .. }),
-        ..Event::new(seconds, What::Deed(command), colour)
+fn of_fault(fault: &Fault) -> Vec<Event> {
+    let event = |seconds: f64, command: Command, colour: fn(&Palette) -> Color32| {
+        let from = if matches!(command, Command::Slow { .. }) { Known::PlanAlone } else { Known::Plan };
+        Event { from, ..Event::new(seconds, What::Deed(command), colour) }
     };
     match fault {
         Fault::Crash { node, at, until } => {
-            let repaired = until.map(|until| event(until.seconds(), Command::Repair { node: *node }, colours.good));
-            [Some(event(at.seconds(), Command::Crash { node: *node }, colours.bad)), repaired]
-                .into_iter()
-                .flatten()
-                .collect()
+            let repaired =
+                |until: Time| event(until.seconds(), Command::Repair { node: *node }, |colours| colours.good);
+            let crash = event(at.seconds(), Command::Crash { node: *node }, |colours| colours.bad);
+            std::iter::once(crash).chain(until.map(repaired)).collect()
         }
         Fault::Slow { node, speed, at, until } => {
-            let slow = |seconds, speed, colour| event(seconds, Command::Slow { node: *node, speed }, colour);
-            let full = until.map(|until| slow(until.seconds(), 1.0, colours.good));
-            [Some(slow(at.seconds(), *speed, colours.warn)), full].into_iter().flatten().collect()
+            let slow = event(at.seconds(), Command::Slow { node: *node, speed: *speed }, |colours| colours.warn);
+            let full =
+                |until: Time| event(until.seconds(), Command::Slow { node: *node, speed: 1.0 }, |colours| colours.good);
+            std::iter::once(slow).chain(until.map(full)).collect()
         }
         // When these happen is known only when they have.
         Fault::RandomCrashes { .. } => Vec::new(),

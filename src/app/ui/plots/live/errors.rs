@@ -1,4 +1,4 @@
-//! The share of requests that failed, where there is a limit on it or something failed.
+//! The share of requests that failed.
 
 use super::super::curve::{Chart, Grain, Hue, Line, chart as plot, curve, merged, stretches};
 use crate::app::desk::Shown;
@@ -7,9 +7,6 @@ use crate::sim::Limit;
 /// The plot.
 pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let (lane, locale) = (shown.lane, shown.locale);
-    if lane.now().totals.errors == 0 {
-        return None;
-    }
     let name = locale.text("timeline-errors").to_owned();
     let curves = vec![curve(name, (Hue::Bad, 0), &lane.sim().history().errors, grain, &|share| share * 100.0)];
     let mut chart = plot("errors", locale.text("plot-errors"), "%", curves);

@@ -12,24 +12,39 @@ mod utilisation;
 use super::curve::{Chart, Grain};
 use crate::app::desk::Shown;
 
-/// A plot where the run has something for it.
-type Plot = fn(&Shown<'_>, &Grain) -> Option<Chart>;
+/// A plot: whether the run has something for it, and what it shows.
+pub struct Plot {
+    /// Cheap to ask in each frame.
+    pub applies: fn(&Shown<'_>) -> bool,
+    /// Makes it.
+    pub chart: fn(&Shown<'_>, &Grain) -> Option<Chart>,
+}
+
+const ALWAYS: fn(&Shown<'_>) -> bool = |_| true;
 
 /// One line a plot.
-const PLOTS: [Plot; 10] = [
-    arrivals::chart,
-    ring::loads,
-    queues::chart,
-    risk::chart,
-    responses::chart,
-    ring::imbalance,
-    reserve::chart,
-    utilisation::chart,
-    errors::chart,
-    risk::relays,
+pub const PLOTS: [Plot; 10] = [
+    Plot { applies: ALWAYS, chart: arrivals::chart },
+    Plot { applies: |shown| has_ring(shown) && are_few(shown), chart: ring::loads },
+    Plot { applies: ALWAYS, chart: queues::chart },
+    Plot { applies: has_risk, chart: risk::chart },
+    Plot { applies: responses::applies, chart: responses::chart },
+    Plot { applies: has_ring, chart: ring::imbalance },
+    Plot { applies: reserve::applies, chart: reserve::chart },
+    Plot { applies: are_few, chart: utilisation::chart },
+    Plot { applies: |shown| shown.lane.now().totals.errors > 0, chart: errors::chart },
+    Plot { applies: |shown| has_risk(shown) && are_few(shown), chart: risk::relays },
 ];
 
-/// All plots of a run.
-pub fn charts(shown: &Shown<'_>, grain: &Grain) -> Vec<Chart> {
-    PLOTS.iter().filter_map(|plot| plot(shown, grain)).map(Chart::bounded).collect()
+fn has_ring(shown: &Shown<'_>) -> bool {
+    shown.lane.now().ring.is_some()
+}
+
+fn has_risk(shown: &Shown<'_>) -> bool {
+    shown.lane.now().risk.is_some()
+}
+
+/// Whether each machine has a curve of its own.
+fn are_few(shown: &Shown<'_>) -> bool {
+    (1..=queues::MOST_CURVES).contains(&shown.lane.sim().history().utilisation.len())
 }

@@ -3,13 +3,15 @@
 use super::super::curve::{Chart, Grain, Hue, chart as plot, curve};
 use crate::app::desk::Shown;
 
-/// The plot, where a controller looks ahead.
+/// Whether a controller looks ahead.
+pub fn applies(shown: &Shown<'_>) -> bool {
+    let now = shown.lane.now();
+    now.outlook.is_some() && now.reserves.iter().any(|reserve| reserve.safe.is_some())
+}
+
+/// The plot.
 pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let (history, locale, now) = (shown.lane.sim().history(), shown.locale, shown.lane.now());
-    let looks_ahead = now.outlook.is_some() && now.reserves.iter().any(|reserve| reserve.safe.is_some());
-    if !looks_ahead {
-        return None;
-    }
     let same = |value: f64| value;
     let name = |key: &str| locale.text(key).to_owned();
     let mut curves = vec![

@@ -7,13 +7,14 @@ use crate::sim::Limit;
 /// Below this a response time is drawn as this (ms), since the axis is in equal factors.
 const LEAST_MS: f64 = 1e-3;
 
+/// Whether there are any: where requests are only counted there are none.
+pub fn applies(shown: &Shown<'_>) -> bool {
+    shown.lane.now().ring.is_none() || shown.lane.sim().history().p50_ms.last().is_some()
+}
+
 /// The plot.
 pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let (history, locale) = (shown.lane.sim().history(), shown.locale);
-    if shown.lane.now().ring.is_some() && history.p50_ms.last().is_none() {
-        // Where requests are only counted there are none.
-        return None;
-    }
     let level = |ms: f64| ms.max(LEAST_MS).log10();
     let of = |name: &str, hue, dash, series| curve(name.to_owned(), (hue, dash), series, grain, &level);
     let curves = vec![

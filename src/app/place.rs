@@ -1,0 +1,205 @@
+//! Where the window is and how large, from one session to the next.
+//!
+//! The size is remembered in points and the corner in pixels of the desktop, as the system tells them: a screen with
+//! another scale, or a scale that is no whole number, then makes no window grow from session to session.
+
+use super::window::{LEAST_SIZE, SIZE};
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode, WindowPosition};
+use bevy::winit::WINIT_WINDOWS;
+use serde::{Deserialize, Serialize};
+
+/// No window is larger than this, in points.
+const MOST: f32 = 32_768.0;
+
+/// Where the window is while it is not maximised, and whether it is.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Place {
+    /// Width and height in points.
+    pub size: [f32; 2],
+    /// The left top corner in pixels of the desktop; where it is not known, the system decides.
+    pub at: Option<[i32; 2]>,
+    /// Whether it fills its screen.
+    pub maximised: bool,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { size: [SIZE.0 as f32, SIZE.1 as f32], at: None, maximised: false }
+    }
+}
+
+/// A screen of the desktop.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Screen {
+    /// Its pixels of the desktop.
+    pub pixels: IRect,
+    /// Pixels in a point.
+    pub scale: f32,
+}
+
+impl Place {
+    /// Refuses sizes that no window has.
+    ///
+    /// # Errors
+    /// Which.
+    pub fn checked(self) -> Result<Self, String> {
+        match self.size.into_iter().find(|side| !(1.0..=MOST).contains(side)) {
+            Some(side) => Err(format!("window.size: {side} is not 1 to {MOST}")),
+            None => Ok(self),
+        }
+    }
+
+    /// The same on these screens, of which the first is the main one: no larger than the screen on which most of it is,
+    /// within its edges, and never smaller than a window may be.
+    #[must_use]
+    pub fn fitted(self, screens: &[Screen]) -> Self {
+        let least = Vec2::from(LEAST_SIZE);
+        let size = Vec2::from(self.size).max(least);
+        let Some(main) = screens.first() else { return Self { size: size.into(), ..self } };
+        let corner = self.at.map(IVec2::from);
+        let begun = corner.and_then(|at| screens.iter().find(|screen| screen.pixels.contains(at))).unwrap_or(main);
+        let shared = |screen: &&Screen| {
+            let window = corner.map(|at| IRect::from_corners(at, at + pixels(size, begun.scale)));
+            let both = window.map(|window| screen.pixels.intersect(window).size());
+            both.map_or(0, |both| i64::from(both.x) * i64::from(both.y))
+        };
+        let screen = screens.iter().rev().max_by_key(shared).unwrap_or(main);
+        let size = size.min(screen.pixels.size().as_vec2() / screen.scale).max(least);
+        let room = (screen.pixels.size() - pixels(size, screen.scale)).max(IVec2::ZERO);
+        let within = |at: IVec2| at.clamp(screen.pixels.min, screen.pixels.min + room);
+        Self { size: size.into(), at: corner.map(|at| within(at).into()), ..self }
+    }
+
+    /// The place at which the window begins.
+    #[must_use]
+    pub fn position(self) -> WindowPosition {
+        self.at.map_or(WindowPosition::Automatic, |at| WindowPosition::At(at.into()))
+    }
+}
+
+fn pixels(size: Vec2, scale: f32) -> IVec2 {
+    (size * scale).round().as_ivec2()
+}
+
+/// Puts the window where it was, as far as the screens allow, and notes where it is.
+pub fn plugin(app: &mut App, place: Place) {
+    app.insert_resource(place).add_systems(Update, fit).add_systems(Last, note);
+}
+
+/// Screens are known only when there is a window.
+fn fit(
+    screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut place: ResMut<Place>,
+    mut done: Local<bool>,
+) {
+    let Ok(mut window) = windows.single_mut() else { return };
+    if *done || screens.is_empty() {
+        return;
+    }
+    *done = true;
+    let mut known: Vec<_> = screens.iter().collect();
+    known.sort_by_key(|(_, is_main)| !is_main);
+    let screen = |(monitor, _): (&Monitor, bool)| {
+        let at = monitor.physical_position;
+        let pixels = IRect::from_corners(at, at + monitor.physical_size().as_ivec2());
+        Screen { pixels, scale: monitor.scale_factor as f32 }
+    };
+    let fitted = place.fitted(&known.into_iter().map(screen).collect::<Vec<_>>());
+    if fitted.size != place.size {
+        window.resolution.set(fitted.size[0], fitted.size[1]);
+    }
+    if fitted.at != place.at {
+        window.position = fitted.position();
+    }
+    if fitted.maximised {
+        window.set_maximized(true);
+    }
+    place.set_if_neq(fitted);
+}
+
+fn note(
+    windows: Query<(Entity, &Window), (With<PrimaryWindow>, Changed<Window>)>,
+    mut place: ResMut<Place>,
+    mut last: Local<Option<(UVec2, WindowPosition)>>,
+    _windows_belong_to_the_main_thread: NonSendMarker,
+) {
+    let Ok((entity, window)) = windows.single() else { return };
+    let now = (window.resolution.physical_size(), window.position);
+    // The pointer's movements change a window too; asking the system takes a while.
+    if window.mode != WindowMode::Windowed || last.replace(now) == Some(now) {
+        return;
+    }
+    let state = WINIT_WINDOWS.with_borrow(|all| {
+        let window = all.get_window(entity)?;
+        Some((window.is_maximized(), window.is_minimized().unwrap_or(false)))
+    });
+    let Some((maximised, minimised)) = state else { return };
+    let size = [window.resolution.width(), window.resolution.height()];
+    if minimised || size[0] < 1.0 || size[1] < 1.0 {
+        return;
+    }
+    let at = match window.position {
+        WindowPosition::At(at) => Some(at.into()),
+        _ => None,
+    };
+    place.set_if_neq(if maximised { Place { maximised, ..*place } } else { Place { size, at, maximised } });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn screen(x: i32, y: i32, width: i32, height: i32, scale: f32) -> Screen {
+        Screen { pixels: IRect::new(x, y, x + width, y + height), scale }
+    }
+
+    fn place(width: f32, height: f32, x: i32, y: i32) -> Place {
+        Place { size: [width, height], at: Some([x, y]), maximised: false }
+    }
+
+    #[test]
+    fn what_fits_stays_as_it_is() {
+        let two = [screen(0, 0, 1920, 1080, 1.0), screen(1920, 0, 3840, 2160, 2.0)];
+        for fine in [place(1600.0, 1000.0, 10, 20), place(1900.0, 1000.0, 1920, 100), Place::default()] {
+            assert_eq!(fine.fitted(&two), fine);
+        }
+        assert_eq!(place(1600.0, 1000.0, 5, 5).fitted(&[]), place(1600.0, 1000.0, 5, 5));
+    }
+
+    #[test]
+    fn a_window_of_a_large_screen_fits_on_a_small_one() {
+        let small = [screen(0, 0, 1366, 768, 1.0)];
+        assert_eq!(place(3000.0, 2000.0, 900, 700).fitted(&small), place(1366.0, 768.0, 0, 0));
+        let fine = [screen(0, 0, 3000, 2000, 2.0)];
+        assert_eq!(place(1900.0, 1000.0, 0, 0).fitted(&fine), place(1500.0, 1000.0, 0, 0));
+    }
+
+    #[test]
+    fn a_window_on_a_screen_that_is_gone_comes_back() {
+        let one = [screen(0, 0, 1920, 1080, 1.0)];
+        assert_eq!(place(1280.0, 720.0, 4000, 300).fitted(&one), place(1280.0, 720.0, 640, 300));
+        assert_eq!(place(1280.0, 720.0, -5000, -90).fitted(&one), place(1280.0, 720.0, 0, 0));
+    }
+
+    #[test]
+    fn it_stays_on_the_screen_where_most_of_it_is() {
+        let two = [screen(0, 0, 1920, 1080, 1.0), screen(1920, 0, 1920, 1080, 1.0)];
+        assert_eq!(place(1280.0, 720.0, 1500, 0).fitted(&two).at, Some([1920, 0]));
+        assert_eq!(place(1280.0, 720.0, 1000, 0).fitted(&two).at, Some([640, 0]));
+    }
+
+    #[test]
+    fn no_window_is_smaller_than_it_may_be() {
+        let tiny = [screen(0, 0, 800, 600, 1.0)];
+        for screens in [&tiny[..], &[]] {
+            assert_eq!(place(100.0, 50.0, 0, 0).fitted(screens).size, [LEAST_SIZE.0, LEAST_SIZE.1]);
+        }
+        assert!(place(f32::NAN, 50.0, 0, 0).checked().is_err());
+        assert!(place(1e9, 50.0, 0, 0).checked().is_err());
+        assert!(Place::default().checked().is_ok());
+    }
+}

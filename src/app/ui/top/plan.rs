@@ -1,0 +1,81 @@
+//! What has room in the top bar: everything in one row, or the transport in a second one, or with some of it in a menu.
+//! Words are measured, since they differ by language and the window by the size of texts.
+
+use super::super::transport;
+use crate::app::desk::Shown;
+use crate::app::locale::{Language, Locale};
+use crate::app::theme;
+use bevy_egui::egui::{Context, TextStyle};
+
+/// Space between things, and left and right of all of them.
+pub const GAP: f32 = 8.0;
+const MARGIN: f32 = 14.0;
+/// Width of a drawn icon's button, and of the emblem.
+pub const ICON: f32 = 34.0;
+pub const EMBLEM: f32 = 24.0;
+/// Least width of a picker beside everything else, in a row with less, and where nothing else can give way.
+const PICKER: [f32; 3] = [180.0, 150.0, 100.0];
+/// The most.
+const WIDEST: f32 = 260.0;
+
+/// How the bar is laid out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Whether the transport stands beside the rest.
+    pub one_row: bool,
+    /// Whether the program is named beside its emblem.
+    pub named: bool,
+    /// Whether languages stand in the bar; else they are in the menu.
+    pub languages: bool,
+    /// Whether the achieved speed is shown.
+    pub achieved: bool,
+    /// Width of each picker.
+    pub picker: f32,
+}
+
+impl Plan {
+    /// The plan for the window as it is.
+    pub fn new(ctx: &Context, shown: &Shown<'_>) -> Self {
+        let width = ctx.viewport_rect().width() - 2.0 * MARGIN;
+        let locale = shown.locale;
+        let padding = 2.0 * ctx.global_style().spacing.button_padding.x;
+        let button = |text: &str| wide(ctx, text, TextStyle::Button) + padding + GAP;
+        let name = wide(ctx, locale.text("app-name"), theme::title()) + 6.0 + GAP;
+        let codes: f32 = Language::ALL.into_iter().map(|language| button(&code(language))).sum();
+        let menus = button(locale.text("menu-file")) + button(locale.text("menu-view"));
+        let right = 3.0 * (ICON + GAP) + menus;
+        let clock = wide(ctx, &transport::widest_time(shown), TextStyle::Monospace) + padding;
+        let transport = transport::WIDTH + clock;
+        let emblem = EMBLEM + GAP;
+        let pickers = |rest: f32| (width - rest - 2.0 * GAP) / 2.0;
+        let one_row = pickers(emblem + name + codes + right + transport + GAP);
+        if one_row >= PICKER[0] {
+            let picker = one_row.min(WIDEST);
+            return Self { one_row: true, named: true, languages: true, achieved: true, picker };
+        }
+        let achieved = transport <= width;
+        let choices = [(true, true), (false, true), (false, false)].map(|(named, languages)| {
+            let rest = emblem + right + if named { name } else { 0.0 } + if languages { codes } else { 0.0 };
+            Self { one_row: false, named, languages, achieved, picker: pickers(rest).min(WIDEST) }
+        });
+        let fits = choices.into_iter().find(|plan| plan.picker >= PICKER[1]);
+        let plan = fits.unwrap_or(choices[2]);
+        Self { picker: plan.picker.max(PICKER[2]), ..plan }
+    }
+}
+
+/// A language in the bar.
+pub fn code(language: Language) -> String {
+    language.code().to_uppercase()
+}
+
+/// What a language calls itself.
+pub fn own_name(language: Language) -> &'static str {
+    Locale::new(language).fixed("top-language-name")
+}
+
+fn wide(ctx: &Context, text: &str, style: TextStyle) -> f32 {
+    let font = style.resolve(&ctx.global_style());
+    let colour = bevy_egui::egui::Color32::WHITE;
+    ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font, colour).size().x)
+}
