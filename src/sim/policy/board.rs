@@ -13,6 +13,7 @@ const FRONT: usize = 8;
 /// The departures of one machine with one channel: the first few in a ring, with `u64::MAX` in the two places after the
 /// last, the others behind it.
 #[derive(Clone, Debug)]
+#[repr(C, align(64))]
 pub struct Departures {
     ring: [u64; FRONT],
     head: u32,
@@ -130,7 +131,8 @@ impl Board {
     /// Requests inside a machine at `now`.
     #[inline]
     pub fn inside(&mut self, servers: &mut [&mut Server], machine: u32, now: u64) -> u32 {
-        inside(&mut self.lines, servers, machine, now) + one_more(self.pending, machine, now)
+        let (line, server) = (&mut self.lines[machine as usize], &mut servers[machine as usize]);
+        inside(line, server, now) + one_more(self.pending, machine, now)
     }
 
     /// Notes that a request was placed that leaves at `departure`.
@@ -149,9 +151,19 @@ impl Board {
     pub fn fewest(&mut self, servers: &mut [&mut Server], machines: &[u32], now: u64) -> &[u32] {
         let Self { lines, pending, counts, tied } = self;
         let mut fewest = u32::MAX;
-        for (count, machine) in counts.iter_mut().zip(machines) {
-            *count = inside(lines, servers, *machine, now) + one_more(*pending, *machine, now);
-            fewest = fewest.min(*count);
+        if machines.len() == lines.len() {
+            // All of them, and so each is at its own place.
+            let machines = lines.iter_mut().zip(servers).zip(0..);
+            for (count, ((line, server), machine)) in counts.iter_mut().zip(machines) {
+                *count = inside(line, server, now) + one_more(*pending, machine, now);
+                fewest = fewest.min(*count);
+            }
+        } else {
+            for (count, machine) in counts.iter_mut().zip(machines) {
+                let (line, server) = (&mut lines[*machine as usize], &mut servers[*machine as usize]);
+                *count = inside(line, server, now) + one_more(*pending, *machine, now);
+                fewest = fewest.min(*count);
+            }
         }
         let mut found = 0;
         for (count, machine) in counts.iter().zip(machines) {
@@ -173,10 +185,10 @@ fn one_more(pending: (u32, u64), machine: u32, now: u64) -> u32 {
 }
 
 #[inline(always)]
-fn inside(lines: &mut [Option<Departures>], servers: &mut [&mut Server], machine: u32, now: u64) -> u32 {
-    match &mut lines[machine as usize] {
+fn inside(line: &mut Option<Departures>, server: &mut Server, now: u64) -> u32 {
+    match line {
         Some(line) => line.inside(now),
-        None => servers[machine as usize].inside(now),
+        None => server.inside(now),
     }
 }
 

@@ -60,7 +60,12 @@ impl Choices {
     fn better_of_two(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         let (first, second) = view.dice.two_below(view.eligible.len() as u32);
         let (first, second) = (view.eligible[first as usize], view.eligible[second as usize]);
-        if view.inside(second, ask.at) < view.inside(first, ask.at) { second } else { first }
+        let is_better = if view.instant {
+            view.count(second, ask.at) < view.count(first, ask.at)
+        } else {
+            view.told(second).inside < view.told(first).inside
+        };
+        if is_better { second } else { first }
     }
 }
 
