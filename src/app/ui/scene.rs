@@ -66,9 +66,9 @@ pub fn show(
     }
     carry::field(ui.ctx(), Zone::Out, area, false);
     carry::field(ui.ctx(), Zone::Home, on_screen(layout.yard.inflate(5.0)), false);
-    let balancer = ("balancer", layout.balancer, layout.balancer_radius * 1.3);
-    let ring = layout.ring.map(|ring| ("ring", ring.centre, ring.radius));
-    for (_, centre, radius) in std::iter::once(balancer).chain(ring) {
+    let balancer = (layout.balancer, layout.balancer_radius * 1.3);
+    let ring = layout.ring.map(|ring| (ring.centre, ring.radius));
+    for (centre, radius) in std::iter::once(balancer).chain(ring) {
         carry::field(ui.ctx(), Zone::In, on_screen(around(centre, radius)), true);
     }
     let clicked = layout.ring.is_some_and(|place| {

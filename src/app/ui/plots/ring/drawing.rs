@@ -100,7 +100,7 @@ fn slices(ui: &Ui, shown: &Shown<'_>, picture: &Picture, circle: Circle, looked_
     // Numbers, where an arc is long enough for them.
     for slice in &picture.slices {
         let length = (slice.to - slice.from) * std::f64::consts::TAU * f64::from(outer - BAND / 2.0);
-        if length >= 24.0 && !looked_at.is_some_and(|owner| owner != slice.owner) {
+        if length >= 24.0 && looked_at.is_none_or(|owner| owner == slice.owner) {
             let at = place(circle.centre, outer - BAND / 2.0, (slice.from + slice.to) / 2.0);
             let mark = Mark::of(slice.owner as usize, colours);
             let text = NodeId(slice.owner).to_string();
