@@ -19,7 +19,14 @@ impl cli::Screen for Screen {
 
     fn picture(&self, request: &cli::PictureRequest) -> Result<Vec<u8>, cli::ScreenError> {
         let setting = view(request.language.as_deref(), request.theme.as_deref());
-        equipoise::app::draw(request.opened.clone(), request.at, request.size, request.scale, setting).map_err(refused)
+        let photo = equipoise::app::Photo {
+            at: request.at,
+            size: request.size,
+            scale: request.scale,
+            tab: request.tab.clone(),
+            selected: request.selected,
+        };
+        equipoise::app::draw(request.opened.clone(), &photo, setting).map_err(refused)
     }
 
     fn frame_cost(&self, request: &cli::FrameRequest) -> Result<cli::FrameMillis, cli::ScreenError> {

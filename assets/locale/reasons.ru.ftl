@@ -21,6 +21,11 @@ said-a-machine-at-random-each-with-its-share-of-the-weights = случайная
 
 said-probability-that-the-first-machine-is-chosen = вероятность выбрать первую машину
 said-how-often-the-same-machine-was-chosen-in-a-row = сколько раз подряд выбрана одна и та же машина
+said-theta-is-not-moved-below-this = ниже этого θ не сдвигают
+said-theta-is-not-moved-above-this = выше этого θ не сдвигают
+said-after-so-many-in-a-row-the-other-one-is-taken = после стольких подряд берут другую
+said-by-which-share-of-the-present-score-the-best-one-is-better = на какую долю нынешней оценки лучшая лучше
+said-by-which-share-it-must-be-better-delta = на какую долю она должна быть лучше (Δ)
 said-for-how-many-ticks-in-a-row-another-machine-was-better-by-enough = сколько тактов подряд другая машина была достаточно лучше
 said-after-how-many-of-them-it-is-taken = после скольких таких тактов её берут
 said-risk-to-be-above-tau-were-the-latency-normal = риск превысить τ, если бы задержка была нормальной

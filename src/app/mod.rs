@@ -53,6 +53,7 @@ pub mod window;
 use crate::lab::home::Home;
 use crate::lab::library::Opened;
 use crate::param::Time;
+use crate::sim::NodeId;
 use bevy::prelude::AppExit;
 use colour::Theme;
 use lane::Lane;
@@ -130,28 +131,54 @@ pub fn open(opened: Option<Opened>, view: View) -> Result<(), Refused> {
     }
 }
 
+/// What a picture shows of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Photo {
+    /// The moment.
+    pub at: Time,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+    /// Pixels in a point.
+    pub scale: f32,
+    /// The tab of the plots, by one of [`ui::plots::tab_names`]; `None` for the first.
+    pub tab: Option<String>,
+    /// The machine that is selected.
+    pub selected: Option<NodeId>,
+}
+
 /// The window as it looks at a moment, as the bytes of a PNG file.
 ///
 /// # Errors
-/// When nothing here can draw, or the scenario is wrong.
-pub fn draw(opened: Opened, at: Time, size: (u32, u32), scale: f32, view: View) -> Result<Vec<u8>, Refused> {
+/// When nothing here can draw, or the scenario, the tab or the machine is wrong.
+pub fn draw(opened: Opened, photo: &Photo, view: View) -> Result<Vec<u8>, Refused> {
     let name = opened.name.clone();
+    let mut memory = ui::Memory::default();
+    if let Some(tab) = &photo.tab {
+        memory.plots.open(tab).map_err(|wrong| Refused::Bad(format!("--tab: {wrong}")))?;
+    }
+    let machines = opened.scenario.node_count();
+    if let Some(node) = photo.selected.filter(|node| node.0 >= machines) {
+        return Err(Refused::Bad(format!("--select: there is no machine {node}; there are n1 to n{machines}.")));
+    }
     let language = view.language(None);
     let mut wrong = None;
-    let picture = picture::render(size, scale, |app| {
+    let picture = picture::render(photo.size, photo.scale, |app| {
         app.insert_resource(Locale::new(language));
         app.world_mut().get_resource_or_init::<look::Look>().theme = view.theme.unwrap_or_default();
-        wrong = desk::plugin(app, opened).err();
+        wrong = desk::plugin(app, opened).err().map(|wrong| format!("{name}: {wrong}"));
         let mut shown = 0.0;
         let world = app.world_mut();
         for mut lane in world.query::<&mut Lane>().iter_mut(world) {
-            lane.advance(at, || false);
-            shown = lane.sim().now().seconds().min(at.seconds());
+            lane.advance(photo.at, || false);
+            shown = lane.sim().now().seconds().min(photo.at.seconds());
+            wrong = wrong.take().or_else(|| memory.plots.fits(lane.now()).err().map(|wrong| format!("--tab: {wrong}")));
         }
+        world.insert_resource(memory);
+        world.resource_mut::<chosen::Chosen>().node = photo.selected;
         world.resource_mut::<Playback>().jump(shown);
     });
     if let Some(wrong) = wrong {
-        return Err(Refused::Bad(format!("{name}: {wrong}")));
+        return Err(Refused::Bad(wrong));
     }
     let png = picture.and_then(|picture| picture::save_png_bytes(&picture));
     png.map_err(|error| match error {

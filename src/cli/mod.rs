@@ -100,6 +100,10 @@ pub struct PictureRequest {
     pub size: (u32, u32),
     /// Pixels in a point, 1 to 3.
     pub scale: f32,
+    /// The name of a tab; `None` for the first that has something to show.
+    pub tab: Option<String>,
+    /// The machine that is selected.
+    pub selected: Option<crate::sim::NodeId>,
     /// `en` or `ru`; `None` to go by the system.
     pub language: Option<String>,
     /// `dark` or `light`; `None` for the default.

@@ -6,6 +6,7 @@ use super::{PictureRequest, Screen};
 use crate::lab::files;
 use crate::lab::problem::Problems;
 use crate::param::Time;
+use crate::sim::NodeId;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -28,6 +29,13 @@ pub struct PictureArgs {
     /// Pixels in a point, as on a screen with small pixels: 1 to 3.
     #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = scale)]
     scale: f32,
+    /// The tab of the right panel: ring, live, distribution, machines or why (default: the first that has something to
+    /// show).
+    #[arg(long, value_name = "NAME")]
+    tab: Option<String>,
+    /// The machine that is selected, such as n4.
+    #[arg(long, value_name = "MACHINE", value_parser = str::parse::<NodeId>)]
+    select: Option<NodeId>,
     /// Light or dark.
     #[arg(long, value_name = "THEME", value_parser = ["dark", "light"])]
     theme: Option<String>,
@@ -59,7 +67,8 @@ pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop>
     }
     let at = args.adjust.until.map_or(args.at, |until| until.min(args.at));
     let (language, theme) = (args.lang.clone(), args.theme.clone());
-    let request = PictureRequest { opened, at, size: args.size, scale: args.scale, language, theme };
+    let (tab, selected) = (args.tab.clone(), args.select);
+    let request = PictureRequest { opened, at, size: args.size, scale: args.scale, tab, selected, language, theme };
     let png = screen.picture(&request)?;
     files::write_atomic(&args.output, &png)?;
     tell(&format!("{}: {} × {} pixels, {}.", args.output.display(), args.size.0, args.size.1, at));

@@ -134,6 +134,9 @@ fn set(scenario: &mut Scenario, path: &str, value: &str) -> Result<(), Mistake> 
     }
     let mut changed = scenario.clone();
     param::set(&mut changed, registry(), path, value)?;
+    if path != "policy" {
+        changed.policy.settle();
+    }
     match changed.check_rules().into_iter().next() {
         Some(wrong) => Err(wrong),
         None => {

@@ -100,6 +100,16 @@ impl fmt::Display for NodeId {
     }
 }
 
+impl std::str::FromStr for NodeId {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let digits = text.strip_prefix('n').and_then(|digits| digits.parse::<u32>().ok());
+        let number = digits.and_then(|number| number.checked_sub(1));
+        number.map(Self).ok_or_else(|| format!("`{text}` is not a machine; machines are \"n1\", \"n2\", …"))
+    }
+}
+
 impl Serialize for NodeId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -108,14 +118,7 @@ impl Serialize for NodeId {
 
 impl<'de> Deserialize<'de> for NodeId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.strip_prefix('n')
-            .and_then(|digits| digits.parse::<u32>().ok())
-            .and_then(|number| number.checked_sub(1))
-            .map(Self)
-            .ok_or_else(|| {
-                serde::de::Error::custom(format!("`{text}` is not a machine; machines are \"n1\", \"n2\", …"))
-            })
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

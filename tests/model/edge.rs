@@ -303,6 +303,11 @@ fn decisions_are_explained() {
         let lead = told.figure("lead").expect("it has a lead");
         assert!(lead < told.figure("dwell").expect("it has a dwell"));
         most = most.max(lead);
+        let gain = told.figure("gain").expect("it has a gain");
+        match told.leader {
+            Some(leader) => assert!(lead >= 1.0 && gain >= 0.05 && Some(leader) != told.chosen, "{leader} {gain}"),
+            None => assert!(lead == 0.0, "{lead}"),
+        }
         for candidate in &told.candidates {
             let value = |name| told.value(candidate.node, name);
             if let (Some(mu), Some(sigma), Some(score)) = (value("mu"), value("sigma"), value("score")) {

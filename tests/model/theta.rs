@@ -135,6 +135,13 @@ fn the_run_limit_holds_and_is_told() {
             let theta = told.figure("theta").expect("it has a probability");
             assert!((0.01..=0.99).contains(&theta));
             assert_eq!(told.marks.len(), told.history.len());
+            assert_eq!(
+                told.marks.last().and_then(|mark| mark.share),
+                Some(theta),
+                "each request is told with its theta"
+            );
+            assert_eq!(told.value(NodeId(1), "P"), Some(1.0 - theta));
+            assert_eq!(told.figure("run_limit"), Some(f64::from(limit)));
             let runs = told.history.chunk_by(|a, b| a == b).map(<[NodeId]>::len).max().unwrap_or(0);
             assert!(runs <= limit as usize, "{:?}", told.history);
             seen += told.marks.iter().filter(|mark| mark.what == "J").count();
@@ -142,6 +149,59 @@ fn the_run_limit_holds_and_is_told() {
         assert_eq!(longest, f64::from(limit));
         assert!(seen > 100, "routing errors are told");
     }
+}
+
+/// Every policy for two machines tells how likely each of them is: for some the next choice is certain.
+#[test]
+fn the_next_choice_is_told_under_every_rule() {
+    for policy in [Policy::Coin(Coin { theta: 0.25 }), Policy::Trigger, Policy::Alternate] {
+        let mut sim = begin(&whole_units([2, 4], 80.0, policy.clone()));
+        let before = sim.snapshot();
+        assert!(before.decisions[0].marks.is_empty() && before.decisions[0].figure("theta").is_some(), "{policy:?}");
+        for _ in 0..20 {
+            sim.step();
+            let now = sim.snapshot();
+            let told = &now.decisions[0];
+            let last = told.marks.last().expect("there was a request");
+            let next = match policy {
+                Policy::Trigger => f64::from(1 - last.node.0),
+                Policy::Alternate => f64::from(told.chosen.expect("one was chosen").0),
+                _ => 0.25,
+            };
+            assert_eq!((told.figure("theta"), last.share), (Some(next), Some(next)), "{policy:?}");
+        }
+    }
+}
+
+/// Rule and clamp may change while a run goes on; where theta began no longer matters then.
+#[test]
+fn rule_and_clamp_change_while_a_run_goes_on() {
+    use equipoise::sim::Command;
+    let mut sim = begin(&whole_units([2, 4], 80.0, Policy::Theta(Theta { alpha: 0.3, ..Theta::default() })));
+    sim.step();
+    let set = |path: &str, value: &str| Command::Set { path: path.to_owned(), value: value.to_owned() };
+    sim.act(set("policy.rule", "I")).expect("the rule is live");
+    sim.act(set("policy.clamp.low", "0.6")).expect("the clamp may leave theta0 behind");
+    assert!(sim.act(set("policy.clamp.low", "0.995")).is_err(), "nothing lies in it");
+    assert!(sim.act(set("policy", "Theta(theta0: 0.999)")).is_err(), "a new one begins with its theta0");
+    for _ in 0..50 {
+        sim.step();
+        let theta = sim.snapshot().decisions[0].figure("theta").expect("it has one");
+        assert!((0.6..=0.99).contains(&theta), "{theta}");
+    }
+    let recording = sim.recording();
+    assert_eq!(
+        Sim::new(&recording)
+            .map(|mut again| {
+                again.finish();
+                again.digest()
+            })
+            .ok(),
+        {
+            sim.finish();
+            Some(sim.digest())
+        }
+    );
 }
 
 /// While one of the machines is away, the other gets everything, under every rule.

@@ -210,6 +210,50 @@ fn help_and_version_go_to_standard_output() {
     assert_eq!((code, out.trim()), (0, concat!("equipoise ", env!("CARGO_PKG_VERSION"))));
 }
 
+/// A tab that there is not, a machine that there is not: said before anything is drawn, so no adapter is needed.
+#[test]
+#[cfg(feature = "gui")]
+fn a_picture_of_a_wrong_tab_or_machine_is_refused() {
+    let dir = folder();
+    let picture = |more: &[&str]| {
+        let all = ["picture", "theta/series1", "--at", "1s", "-o", "x.png"];
+        equipoise(dir.path(), &[&all[..], more].concat())
+    };
+    let (code, out, err) = picture(&["--tab", "whi"]);
+    assert!(code == 2 && out.is_empty() && err.contains("did you mean why?") && err.contains("machines"), "{err}");
+    let (code, _, err) = picture(&["--select", "n3"]);
+    assert!(code == 2 && err.contains("there is no machine n3; there are n1 to n2"), "{err}");
+    let (code, _, err) = picture(&["--select", "third"]);
+    assert!(code == 2 && err.contains("`third` is not a machine"), "{err}");
+    let (_, help, _) = equipoise(dir.path(), &["picture", "--help"]);
+    for tab in equipoise::app::ui::plots::tab_names() {
+        assert!(help.contains(tab), "the help does not name the tab {tab}");
+    }
+    assert!(!dir.path().join("x.png").exists());
+}
+
+/// What `picture` draws with every option that it has; skipped where nothing can draw.
+#[test]
+#[cfg(feature = "gui")]
+fn a_picture_is_drawn_with_every_option() {
+    let dir = folder();
+    let args = ["picture", "edge/testbed", "--at", "20s", "-o", "x.png", "--tab", "why", "--select", "n2", "--size"];
+    let more = ["800x600", "--theme", "light", "--lang", "ru", "--scale", "1.5", "--policy", "RiskAware", "--set"];
+    let rest = ["policy.eps=0.2", "--seed", "5", "--until", "10s"];
+    let (code, _, err) = equipoise(dir.path(), &[&args[..], &more[..], &rest[..]].concat());
+    if code == 3 {
+        assert!(std::env::var("EQUIPOISE_REQUIRE_GPU").is_err(), "{err}");
+        return eprintln!("skipped: no adapter ({err})");
+    }
+    assert!(code == 0 && err.contains("800 × 600 pixels, 10 s"), "{err}");
+    let png = std::fs::read(dir.path().join("x.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG") && png.len() > 10_000);
+    // A tab without anything to show is known only once the run is there.
+    let (code, _, err) =
+        equipoise(dir.path(), &["picture", "theory/mm1", "--at", "1s", "-o", "y.png", "--tab", "ring"]);
+    assert!(code == 2 && err.contains("live, distribution, machines"), "{err}");
+}
+
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_is_a_quiet_end() {

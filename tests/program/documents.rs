@@ -45,7 +45,7 @@ fn the_readme_names_every_verb_and_every_scenario_folder() {
 
 #[test]
 fn pictures_that_documents_show_exist() {
-    for name in ["README.md", "docs/model.md", "docs/wavelet.md"] {
+    for name in ["README.md", "docs/model.md", "docs/wavelet.md", "docs/theta.md", "docs/edge.md", "docs/ach.md"] {
         let text = document(name);
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         for part in text.split("](").skip(1) {

@@ -303,15 +303,6 @@ fn a_decision_is_explained_with_its_candidates() {
 }
 
 #[test]
-fn two_loss_machines_show_what_became_of_requests() {
-    let mut harness = Table::new("theta/series1", 30).laid(SIZE);
-    harness.get_by_label("Why").click();
-    harness.run_steps(3);
-    let marks = |text: &str| harness.query_all_by_label(text).count();
-    assert!(marks("I1") + marks("I2") > 0 && harness.query_by_label_contains("theta = ").is_some());
-}
-
-#[test]
 fn risk_and_score_of_a_machine_are_explained() {
     let mut table = Table::new("wavelet/heterogeneous", 5);
     table.lane = Table::of_its_own("wavelet/heterogeneous", 200);

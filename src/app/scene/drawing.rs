@@ -118,6 +118,7 @@ mod tests {
                         locale: Locale::new(language),
                         per_dot: 20,
                         selected: None,
+                        ring: None,
                     };
                     let labels = draw(&sight).labels;
                     let whole = Rect::from_corners(Vec2::ZERO, size);

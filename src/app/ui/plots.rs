@@ -4,6 +4,7 @@
 //! Tabs that are not shown cost nothing.
 
 mod bar;
+mod by_name;
 mod chart;
 mod curve;
 mod distribution;
@@ -22,13 +23,14 @@ use crate::app::desk::Shown;
 use crate::app::locale::Language;
 use crate::sim::RingView;
 use bevy_egui::egui::{Pos2, Rect, ScrollArea, Sense, Ui, vec2};
+pub use by_name::tab_names;
 use curve::{Chart, Grain};
 use std::collections::HashSet;
 
-/// A tab: the key of its name, whether a run has something for it, and what it shows.
+/// A tab: its name on the command line, whether a run has something for it, and what it shows.
 struct Tab {
     key: &'static str,
-    applies: fn(&Shown<'_>) -> bool,
+    applies: fn(&crate::sim::Snapshot) -> bool,
     show: fn(&mut Ui, &Shown<'_>, &mut Memory, &mut Vec<Act>),
 }
 
@@ -36,7 +38,7 @@ struct Tab {
 const TABS: [Tab; 5] = [
     Tab {
         key: "tab-ring",
-        applies: |shown| shown.lane.now().ring.is_some(),
+        applies: |now| now.ring.is_some(),
         show: |ui, shown, memory, acts| ring::show(ui, shown, &mut memory.ring, acts),
     },
     Tab { key: "tab-live", applies: |_| true, show: live_plots },
@@ -50,7 +52,7 @@ const TABS: [Tab; 5] = [
         applies: |_| true,
         show: |ui, shown, memory, acts| machines::show(ui, shown, &mut memory.machines, acts),
     },
-    Tab { key: "tab-why", applies: why::applies, show: |ui, shown, _, _| why::show(ui, shown) },
+    Tab { key: "tab-why", applies: why::applies, show: |ui, shown, memory, _| why::show(ui, shown, &mut memory.why) },
 ];
 
 /// What the panel remembers between frames.
@@ -69,6 +71,7 @@ pub struct Memory {
     distribution: distribution::Memory,
     machines: machines::Memory,
     ring: ring::Memory,
+    why: why::Memory,
 }
 
 /// A ring in one sentence.
@@ -114,7 +117,7 @@ const GAP: f32 = 8.0;
 
 /// Shows the panel.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
-    let applying = || TABS.iter().filter(|tab| (tab.applies)(shown));
+    let applying = || TABS.iter().filter(|tab| (tab.applies)(shown.lane.now()));
     let open = applying().find(|tab| tab.key == memory.tab).or_else(|| applying().next());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);

@@ -208,6 +208,7 @@ impl Route for Polled {
             figures: vec![Figure { term: POLL, value: self.rule.poll.seconds() }],
             marks: Vec::new(),
             history: Vec::new(),
+            leader: None,
             objective: None,
             age: self.last.map(|last| Time(now.saturating_sub(last))),
         }]

@@ -11,6 +11,13 @@ pub struct Alternate {
     memory: Memory,
 }
 
+impl Alternate {
+    /// The next choice is certain.
+    fn theta(&self) -> f64 {
+        f64::from(1 - self.next)
+    }
+}
+
 impl Route for Alternate {
     fn watches(&self, _: &View<'_>) -> bool {
         false
@@ -25,11 +32,11 @@ impl Route for Alternate {
 
     #[inline]
     fn sent(&mut self, ask: &Ask, sent: &Sent) {
-        self.memory.note(ask, sent);
+        self.memory.note(ask, sent, self.theta());
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
-        self.memory.explain(reason::OTHER, &[])
+        self.memory.explain(reason::OTHER, self.theta(), &[])
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

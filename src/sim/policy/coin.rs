@@ -1,7 +1,6 @@
 //! Two machines: one of them with a fixed probability.
 
 use super::pair::{self, Memory};
-use super::theta::THETA;
 use super::{Ask, Explanation, Policy, Route, Sent, View, reason};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
@@ -52,11 +51,11 @@ impl Route for Flips {
 
     #[inline]
     fn sent(&mut self, ask: &Ask, sent: &Sent) {
-        self.memory.note(ask, sent);
+        self.memory.note(ask, sent, self.rule.theta);
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
-        self.memory.explain(reason::COIN, &[(THETA, self.rule.theta)])
+        self.memory.explain(reason::COIN, self.rule.theta, &[])
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

@@ -218,6 +218,9 @@ impl<J: Judge> Route for Chooser<J> {
     }
 
     fn explain(&self, now: u64) -> Vec<Explanation> {
+        if self.clients.is_empty() {
+            return vec![told::explain(&self.rule, 0, &Client::new(0, 0), now)];
+        }
         let clients = self.clients.iter().enumerate();
         clients.map(|(number, client)| told::explain(&self.rule, number as u32, client, now)).collect()
     }

@@ -37,7 +37,7 @@ pub struct Candidate {
 }
 
 /// Something that happened to a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     /// When the request came.
     pub at: Time,
@@ -45,6 +45,8 @@ pub struct Mark {
     pub node: NodeId,
     /// What happened.
     pub what: &'static str,
+    /// The probability of the first machine after it; `None` where there is none.
+    pub share: Option<f64>,
 }
 
 /// Why a policy chose as it did last, for one client.
@@ -66,6 +68,8 @@ pub struct Explanation {
     pub marks: Vec<Mark>,
     /// The last choices, oldest first.
     pub history: Vec<NodeId>,
+    /// The machine that would be better than the present one by what is asked; `None` when none is, or nothing is asked.
+    pub leader: Option<NodeId>,
     /// The latency that is aimed at; `None` where the policy has no such aim.
     pub objective: Option<Time>,
     /// How old the newest information is that decided; `None` when it needs none or has none.

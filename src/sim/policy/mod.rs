@@ -193,6 +193,13 @@ impl Policy {
         self.router().misfit(scenario)
     }
 
+    /// Makes what counts at the start only fit values that changed while a run goes on.
+    pub fn settle(&mut self) {
+        if let Self::Theta(rule) = self {
+            rule.settle();
+        }
+    }
+
     /// The controller that this policy's study pairs it with where there is a reserve pool.
     #[must_use]
     pub fn natural_controller(&self) -> &'static str {

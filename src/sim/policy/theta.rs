@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct Theta {
     /// What moves the probability.
+    #[reflect(@Param::choice().live())]
     pub rule: ThetaRule,
     /// How far one request moves it (a).
     #[reflect(@Param::above(0.0, 10.0).log().live())]
@@ -28,6 +29,13 @@ pub struct Theta {
     /// After this many choices of the same machine in a row the other one is taken; absent is without limit.
     #[reflect(@Param::range(1.0, 1e6).log().live())]
     pub run_limit: Option<u32>,
+}
+
+impl Theta {
+    /// Takes theta_0 along when the clamp moves past it: it counts at the start only.
+    pub fn settle(&mut self) {
+        self.theta0 = self.theta0.min(self.clamp.high).max(self.clamp.low);
+    }
 }
 
 impl Default for Theta {
@@ -89,8 +97,9 @@ impl ThetaRule {
     }
 }
 
-/// The probability of the first machine.
-pub const THETA: Term = Term { name: "theta", unit: "", doc: "probability that the first machine is chosen" };
+const LOW: Term = Term { name: "theta_min", unit: "", doc: "theta is not moved below this" };
+const HIGH: Term = Term { name: "theta_max", unit: "", doc: "theta is not moved above this" };
+const LIMIT: Term = Term { name: "run_limit", unit: "requests", doc: "after so many in a row the other one is taken" };
 const RUN: Term = Term { name: "run", unit: "requests", doc: "how often the same machine was chosen in a row" };
 
 /// A [`Theta`] at work.
@@ -135,13 +144,16 @@ impl Route for Needle {
             let step = self.rule.alpha * self.rule.rule.step(self.theta, feedback);
             self.theta = (self.theta + step).max(self.rule.clamp.low).min(self.rule.clamp.high);
         }
-        self.memory.note(ask, sent);
+        self.memory.note(ask, sent, self.theta);
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
         let tired = self.rule.run_limit.is_some_and(|limit| self.run >= limit);
         let reason = if tired { reason::THETA_FULL } else { reason::THETA };
-        self.memory.explain(reason, &[(THETA, self.theta), (RUN, f64::from(self.run))])
+        let Clamp { low, high } = self.rule.clamp;
+        let limit = self.rule.run_limit.map(|limit| (LIMIT, f64::from(limit)));
+        let figures = [(RUN, f64::from(self.run)), (LOW, low), (HIGH, high)];
+        self.memory.explain(reason, self.theta, &figures.into_iter().chain(limit).collect::<Vec<_>>())
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

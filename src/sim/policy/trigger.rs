@@ -11,6 +11,13 @@ pub struct Trigger {
     memory: Memory,
 }
 
+impl Trigger {
+    /// The next choice is certain.
+    fn theta(&self) -> f64 {
+        f64::from(1 - self.now)
+    }
+}
+
 impl Route for Trigger {
     fn watches(&self, _: &View<'_>) -> bool {
         false
@@ -26,11 +33,11 @@ impl Route for Trigger {
         if let Some(Feedback::Redirected(machine)) = Feedback::of(sent) {
             self.now = machine;
         }
-        self.memory.note(ask, sent);
+        self.memory.note(ask, sent, self.theta());
     }
 
     fn explain(&self, _: u64) -> Vec<Explanation> {
-        self.memory.explain(reason::UNTIL_ERROR, &[])
+        self.memory.explain(reason::UNTIL_ERROR, self.theta(), &[])
     }
 
     fn misfit(&self, scenario: &Scenario) -> Option<String> {

@@ -1,8 +1,12 @@
 //! Why it was decided so: the risk of each machine in its parts, the terms of the score of a machine, and what policies
 //! tell of their last decision.
 
+mod client;
+mod history;
+mod lamps;
 mod latency;
 mod pair;
+mod so_far;
 
 use super::super::controls::number;
 use super::super::figure;
@@ -10,20 +14,21 @@ use super::bar::Row;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
-use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView};
-use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView, Snapshot, Term};
+use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Ui};
+
+pub use client::Memory;
 
 /// Height of a bar with its gap.
 const BAR: f32 = 20.0;
 
 /// Whether the run has something to explain.
-pub fn applies(shown: &Shown<'_>) -> bool {
-    let now = shown.lane.now();
+pub fn applies(now: &Snapshot) -> bool {
     now.risk.is_some() || now.nodes.iter().any(|node| node.score.is_some()) || !now.decisions.is_empty()
 }
 
 /// The panel.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     let now = shown.lane.now();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         if now.risk.is_some() {
@@ -36,7 +41,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
             ui.add_space(8.0);
             terms(ui, shown, node, score);
         }
-        for decision in &now.decisions {
+        if let Some(decision) = client::pick(ui, shown, memory) {
             ui.add_space(8.0);
             decided(ui, shown, decision);
         }
@@ -134,27 +139,34 @@ fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
 /// What a policy tells of its last decision.
 fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     let locale = shown.locale;
-    let mut title = locale.text_with("why-client", &[("client", f64::from(decision.client).into())]);
-    if let Some(node) = decision.chosen {
-        title = format!("{title} · {}", locale.text_with("why-chosen", &[("node", node.to_string().into())]));
+    let chosen = decision.chosen.map(|node| locale.text_with("why-chosen", &[("node", node.to_string().into())]));
+    let client = (!shown.lane.now().network_ms.is_empty()).then(|| client::name(shown, decision.client));
+    let title: Vec<String> = client.into_iter().chain(chosen).collect();
+    if !title.is_empty() {
+        heading(ui, shown, &title.join(" · "));
     }
-    heading(ui, shown, &title);
     ui.add(Label::new(RichText::new(locale.said(decision.reason)).small()).wrap());
     if let Some(age) = decision.age {
         let seconds = figure::short(age.seconds());
         ui.label(RichText::new(locale.text_with("why-age", &[("seconds", seconds.into())])).weak().small());
     }
     pair::show(ui, shown, decision);
-    latency::curves(ui, shown, decision);
-    latency::lamps(ui, shown, decision);
-    if !decision.candidates.is_empty() {
+    latency::show(ui, shown, decision);
+    lamps::hysteresis(ui, shown, decision);
+    so_far::show(ui, shown);
+    // Each request of a pair is shown with what became of it.
+    if decision.marks.is_empty() {
+        history::show(ui, shown, decision);
+    }
+    // Those of a pair are the two ends of its needle.
+    if !decision.candidates.is_empty() && decision.figure("theta").is_none() {
         candidates(ui, shown, decision);
     }
-    for one in &decision.figures {
+    let drawn = |name: &str| pair::FIGURES.iter().chain(&lamps::FIGURES).any(|drawn| *drawn == name);
+    for one in decision.figures.iter().filter(|one| !drawn(one.term.name)) {
         ui.label(RichText::new(format!("{} = {}", one.term.name, figure::short(one.value))).small())
             .on_hover_text(locale.said(one.term.doc));
     }
-    choices(ui, shown, decision);
 }
 
 /// A unit in the words of the window.
@@ -166,20 +178,34 @@ fn unit(unit: &'static str, locale: Locale) -> &'static str {
     }
 }
 
+/// The name of a term with its unit.
+fn named(term: &Term, locale: Locale) -> String {
+    match unit(term.unit, locale) {
+        "" => term.name.to_owned(),
+        unit => format!("{}, {unit}", term.name),
+    }
+}
+
 /// What each machine is worth.
 fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     let (colours, locale) = (shown.look.theme.palette(), shown.locale);
+    // Only some policies have tests; under the others everyone passes.
+    let has_tests = decision.terms.iter().any(|term| term.name == "p_C");
+    let has_ties = decision.candidates.iter().any(|candidate| candidate.tied);
+    ui.add_space(4.0);
     Grid::new(("candidates", decision.client)).striped(true).show(ui, |ui| {
         ui.label("");
         for term in decision.terms {
-            let name = if term.unit.is_empty() {
-                term.name.to_owned()
-            } else {
-                format!("{}, {}", term.name, unit(term.unit, locale))
-            };
-            ui.label(RichText::new(name).weak().small()).on_hover_text(locale.said(term.doc));
+            ui.label(RichText::new(named(term, locale)).weak().small()).on_hover_text(locale.said(term.doc));
         }
-        ui.label(RichText::new(locale.text("why-passes")).weak().small());
+        if has_tests {
+            let passes = RichText::new(locale.text("why-passes")).weak().small();
+            ui.label(passes).on_hover_text(locale.text("why-passes.tooltip"));
+        }
+        if has_ties {
+            ui.label(RichText::new(locale.text("why-tied")).weak().small())
+                .on_hover_text(locale.text("why-tied.tooltip"));
+        }
         ui.end_row();
         for candidate in &decision.candidates {
             let is_chosen = decision.chosen == Some(candidate.node);
@@ -189,29 +215,15 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
             for value in &candidate.values {
                 ui.monospace(value.map_or_else(|| "–".to_owned(), figure::short));
             }
-            ui.label(if candidate.passes { "✔" } else { "–" });
+            if has_tests {
+                ui.label(if candidate.passes { "✓" } else { "–" });
+            }
+            if has_ties {
+                ui.label(if candidate.tied { "=" } else { "" });
+            }
             ui.end_row();
         }
     });
-}
-
-/// The last choices as a strip of cells, the newest at the right.
-fn choices(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
-    if decision.history.is_empty() {
-        return;
-    }
-    let colours = shown.look.theme.palette();
-    ui.label(RichText::new(shown.locale.text("why-history")).weak().small());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
-    let count = ((rect.width() / 5.0) as usize).max(1);
-    let shown_now = &decision.history[decision.history.len().saturating_sub(count)..];
-    for (at, node) in shown_now.iter().enumerate() {
-        let left = rect.left() + at as f32 * 5.0;
-        // A place of its own for each machine, beside its colour.
-        let low = rect.bottom() - 3.0 * (node.0 % 5) as f32;
-        let cell = Rect::from_min_max(pos2(left, low - 3.0), pos2(left + 4.0, low));
-        ui.painter().rect_filled(cell, 0.0, colours.series(node.0 as usize));
-    }
 }
 
 #[cfg(test)]

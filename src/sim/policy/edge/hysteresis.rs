@@ -42,6 +42,8 @@ pub enum Challenger {
 pub struct Lead {
     by: Option<u32>,
     count: u32,
+    /// By which share of the present score the best one was better, as last judged.
+    gain: f64,
 }
 
 impl Lead {
@@ -50,11 +52,23 @@ impl Lead {
         self.count
     }
 
+    /// The machine that has been better in the last tick, by enough and not yet for long enough.
+    pub fn by(&self) -> Option<u32> {
+        self.by
+    }
+
+    /// By which share of the present machine's score the best one was better in the last tick.
+    pub fn gain(&self) -> f64 {
+        self.gain
+    }
+
     /// Whether the machine `other` (`None` when the present one is the best) is taken now.
     pub fn holds(&mut self, rule: &Stability, other: Option<u32>, present: f64, best: f64) -> bool {
         let enough = present - best >= rule.margin * present;
+        let gain = if present != 0.0 { (present - best) / present } else { 0.0 };
+        self.gain = if other.is_some() { gain } else { 0.0 };
         let Some(other) = other.filter(|_| enough) else {
-            *self = Self::default();
+            *self = Self { gain: self.gain, ..Self::default() };
             return false;
         };
         let same = self.by == Some(other) || rule.challenger == Challenger::Any;

@@ -7,6 +7,8 @@ use crate::sim::policy::{Candidate, Explanation, Figure, Term};
 
 const LEAD: Term =
     Term { name: "lead", unit: "ticks", doc: "for how many ticks in a row another machine was better by enough" };
+const GAIN: Term = Term { name: "gain", unit: "", doc: "by which share of the present score the best one is better" };
+const MARGIN: Term = Term { name: "margin", unit: "", doc: "by which share it must be better (Delta)" };
 const DWELL: Term = Term { name: "dwell", unit: "ticks", doc: "after how many of them it is taken" };
 
 /// Why a client chose as it did.
@@ -23,11 +25,13 @@ pub fn explain<J: Judge>(rule: &J, number: u32, client: &Client, now: u64) -> Ex
         node: NodeId(*machine),
         values: if estimate.count == 0 { vec![None; J::TERMS.len()] } else { opinion.terms[..J::TERMS.len()].to_vec() },
         passes: opinion.passes,
-        tied: tied && is_best(opinion),
+        tied: tied && estimate.count > 0 && is_best(opinion),
     };
     let figures = rule.stability().map_or_else(Vec::new, |stability| {
-        let lead = Figure { term: LEAD, value: f64::from(client.lead.count()) };
-        vec![lead, Figure { term: DWELL, value: f64::from(stability.dwell) }]
+        let counts =
+            [(LEAD, client.lead.count()), (DWELL, stability.dwell)].map(|(term, count)| (term, f64::from(count)));
+        let shares = [(GAIN, client.lead.gain()), (MARGIN, stability.margin)];
+        counts.into_iter().chain(shares).map(|(term, value)| Figure { term, value }).collect()
     });
     Explanation {
         client: number,
@@ -38,6 +42,7 @@ pub fn explain<J: Judge>(rule: &J, number: u32, client: &Client, now: u64) -> Ex
         figures,
         marks: Vec::new(),
         history: client.history.iter().map(|machine| NodeId(*machine)).collect(),
+        leader: client.lead.by().map(NodeId),
         objective: rule.objective(),
         age: client.seen.newest().map(|at| Time(now.saturating_sub(at))),
     }
