@@ -151,7 +151,7 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
         candidates(ui, shown, decision);
     }
     for one in &decision.figures {
-        ui.label(RichText::new(format!("{} = {}", one.term.name, figure::short(one.value))).small())
+        ui.label(RichText::new(format!("{} = {}", locale.said(one.term.name), figure::short(one.value))).small())
             .on_hover_text(locale.said(one.term.doc));
     }
     choices(ui, shown, decision);
@@ -173,9 +173,9 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
         ui.label("");
         for term in decision.terms {
             let name = if term.unit.is_empty() {
-                term.name.to_owned()
+                locale.said(term.name).to_owned()
             } else {
-                format!("{}, {}", term.name, unit(term.unit, locale))
+                format!("{}, {}", locale.said(term.name), unit(term.unit, locale))
             };
             ui.label(RichText::new(name).weak().small()).on_hover_text(locale.said(term.doc));
         }
