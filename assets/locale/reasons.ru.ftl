@@ -17,6 +17,26 @@ said-it-passes-the-normal-test-but-not-cantelli-s-the-best-of-those-that-fail = 
 said-it-passes-neither-test-the-best-of-those-that-fail = не проходит ни одной проверки: лучшая из непрошедших
 said-a-machine-at-random-each-with-its-share-of-the-weights = случайная машина, каждая со своей долей весов
 
+## Names of terms
+
+said-theta = θ
+said-run = подряд
+said-lead = лучше подряд
+said-dwell = выдержка
+said-mu = μ
+said-sigma = σ
+said-p-n = p_N
+said-p-c = p_C
+said-score = оценка
+said-s = S
+said-u = u
+said-q = Q
+said-r = R
+said-l = L
+said-w = W
+said-p = P
+said-poll = опрос
+
 ## Terms of explanations
 
 said-probability-that-the-first-machine-is-chosen = вероятность выбрать первую машину

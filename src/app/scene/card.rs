@@ -220,7 +220,9 @@ pub fn short(rate: f64) -> String {
         rate if rate < 9999.5 => format!("{rate:.0}"),
         rate if rate < 99_950.0 => format!("{:.1}k", rate / 1e3),
         rate if rate < 999_500.0 => format!("{:.0}k", rate / 1e3),
-        rate => format!("{:.1}M", rate / 1e6),
+        rate if rate < 99_950_000.0 => format!("{:.1}M", rate / 1e6),
+        rate if rate < 999_500_000.0 => format!("{:.0}M", rate / 1e6),
+        rate => format!("{:.0}G", rate / 1e9),
     }
 }
 
@@ -230,7 +232,7 @@ mod tests {
 
     #[test]
     fn rates_are_short() {
-        let rates = [0.25, 3.0, 100.0, 431.4, 9999.0, 90_000.0, 123_456.0, 2.5e6];
-        assert_eq!(rates.map(short), ["0.3", "3", "100", "431", "9999", "90.0k", "123k", "2.5M"]);
+        let rates = [0.25, 3.0, 100.0, 431.4, 9999.0, 90_000.0, 123_456.0, 2.5e6, 1e9];
+        assert_eq!(rates.map(short), ["0.3", "3", "100", "431", "9999", "90.0k", "123k", "2.5M", "1G"]);
     }
 }

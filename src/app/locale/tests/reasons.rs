@@ -17,6 +17,7 @@ fn sayings() -> BTreeSet<String> {
             for term in source.split("Term { name: \"").skip(1) {
                 let doc = term.split_once("doc: \"").and_then(|(_, doc)| doc.split_once('"'));
                 texts.insert(doc.expect("a term has a meaning").0.to_owned());
+                texts.extend(term.split('"').next().map(str::to_owned));
             }
         }
     }
@@ -64,7 +65,7 @@ fn nothing_is_said_that_is_not_listed() {
         }
         for decision in sim.snapshot().decisions {
             let terms = decision.terms.iter().chain(decision.figures.iter().map(|figure| &figure.term));
-            let said = terms.map(|term| term.doc).chain([decision.reason]);
+            let said = terms.flat_map(|term| [term.name, term.doc]).chain([decision.reason]);
             said.for_each(|text| assert!(texts.contains(text), "{name}: {text}"));
         }
     }

@@ -17,13 +17,13 @@ pub struct Reach {
 /// A share, a threshold: ranges up to this are covered whole …
 const WHOLE: f64 = 100.0;
 /// … where the value is not as good as at their end, from which nobody could aim at its neighbours.
-const AT_THE_END: f64 = 0.01;
+const AT_THE_END: f64 = 0.05;
 
 impl Reach {
     /// The reach around `anchor`, the value in the file, that also holds the present value.
     pub fn new(param: &Param, anchor: f64, present: f64) -> Self {
         let (min, max) = (param.min, param.max);
-        let is_seen = anchor <= min || anchor - min >= (max - min) * AT_THE_END;
+        let is_seen = max - min <= 1.0 || anchor <= min || anchor - min >= (max - min) * AT_THE_END;
         let reach = if param.scale == Scale::Linear && max - min <= WHOLE && is_seen {
             Self { low: min, high: max, log: false }
         } else if anchor <= 0.0 {

@@ -111,7 +111,7 @@ impl Sheet<'_> {
         let font = TextStyle::Button.resolve(ui.style());
         let text = leaf.choice(&leaf.text, self.locale);
         let text = ui.painter().layout_no_wrap(text, font, egui::Color32::WHITE).size().x;
-        text + MARK + ui.spacing().icon_width + 5.0 * ui.spacing().button_padding.x <= room
+        text + MARK + ui.spacing().icon_width + 4.0 * ui.spacing().button_padding.x <= room
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {

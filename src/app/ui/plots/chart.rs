@@ -16,6 +16,9 @@ use std::collections::HashSet;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
 const NUMBERS: f32 = 50.0;
+/// Half the width of a time below a plot.
+const LAST: f32 = 26.0;
+
 /// How the plots are looked at.
 pub struct View<'a> {
     /// The time there is, in seconds.
@@ -96,10 +99,11 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
     let stretch = view.zoom.unwrap_or(view.whole);
     let log = chart.log;
     let second = shown.locale.text("unit-s");
+    // At the ends a time would lie on other numbers, or be cut.
+    let end = 1.0 - f64::from(LAST / (ui.available_width() - NUMBERS).max(1.0)).clamp(0.04, 0.5);
     let times = AxisHints::new_x().formatter(move |mark, range| {
-        // At the ends a time would lie on other numbers.
         let share = (mark.value - range.start()) / (range.end() - range.start());
-        if !(0.03..=0.96).contains(&share) {
+        if !(0.03..=end).contains(&share) {
             return String::new();
         }
         let tick = if mark.step_size >= 1.0 { 1.0 } else { 0.1 };

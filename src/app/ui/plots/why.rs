@@ -164,7 +164,7 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     }
     let drawn = |name: &str| pair::FIGURES.iter().chain(&lamps::FIGURES).any(|drawn| *drawn == name);
     for one in decision.figures.iter().filter(|one| !drawn(one.term.name)) {
-        ui.label(RichText::new(format!("{} = {}", one.term.name, figure::short(one.value))).small())
+        ui.label(RichText::new(format!("{} = {}", locale.said(one.term.name), figure::short(one.value))).small())
             .on_hover_text(locale.said(one.term.doc));
     }
 }
