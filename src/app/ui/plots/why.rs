@@ -181,8 +181,8 @@ fn unit(unit: &'static str, locale: Locale) -> &'static str {
 /// The name of a term with its unit.
 fn named(term: &Term, locale: Locale) -> String {
     match unit(term.unit, locale) {
-        "" => term.name.to_owned(),
-        unit => format!("{}, {unit}", term.name),
+        "" => locale.said(term.name).to_owned(),
+        unit => format!("{}, {unit}", locale.said(term.name)),
     }
 }
 

@@ -173,7 +173,7 @@ fn words(shown: &Shown<'_>, decision: &Explanation, candidate: &Candidate, is_ch
     let figures = decision.terms.iter().zip(&candidate.values).map(|(term, value)| {
         let value = value.map_or_else(|| "–".to_owned(), figure::short);
         let unit = super::unit(term.unit, locale);
-        format!("{} = {value}{}{unit}", term.name, if unit.is_empty() { "" } else { "\u{a0}" })
+        format!("{} = {value}{}{unit}", locale.said(term.name), if unit.is_empty() { "" } else { "\u{a0}" })
     });
     let latency = last(shown, decision.client, candidate.node.0).map(|seconds| {
         let text = figure::duration_ms(seconds * 1e3, locale.text("unit-ms"), locale.text("unit-s"));
