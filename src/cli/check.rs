@@ -38,6 +38,7 @@ pub fn check(args: &CheckArgs) -> Result<Outcome, Stop> {
     if problems == 0 {
         return Ok(Outcome::Done);
     }
-    tell(&format!("equipoise: {problems} problems in {} of {} files.", args.files.len() - good, args.files.len()));
+    let word = if problems == 1 { "problem" } else { "problems" };
+    tell(&format!("equipoise: {problems} {word} in {} of {} files.", args.files.len() - good, args.files.len()));
     Ok(Outcome::BadInput)
 }

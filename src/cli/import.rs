@@ -67,6 +67,7 @@ fn positive(text: &str) -> Result<f64, String> {
 
 /// Reads, tells, writes.
 pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
+    files::keep_apart(&args.file, &[&args.output])?;
     let text = files::read_text(&args.file)?;
     let rows = match args.rows {
         None => Rows::FoundOut,

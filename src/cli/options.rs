@@ -17,10 +17,10 @@ pub struct AdjustArgs {
     #[arg(long, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
     /// The base seed (default: the scenario's).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub seed: Option<u64>,
     /// Stop early, at this moment: a number with ns, us, ms, s, min or h; a bare number is seconds.
-    #[arg(long, value_name = "TIME", value_parser = Time::parse)]
+    #[arg(long, value_name = "TIME", value_parser = Time::parse, allow_hyphen_values = true)]
     pub until: Option<Time>,
 }
 

@@ -8,7 +8,7 @@ use crate::lab::problem::Problems;
 use crate::param::Time;
 use crate::sim::NodeId;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Draw the window as it looks at a moment into a PNG file, without opening one.
 #[derive(Args, Debug)]
@@ -18,7 +18,7 @@ pub struct PictureArgs {
     #[command(flatten)]
     adjust: AdjustArgs,
     /// The moment: a number with ns, us, ms, s, min or h; a bare number is seconds.
-    #[arg(long, value_name = "TIME", value_parser = Time::parse)]
+    #[arg(long, value_name = "TIME", value_parser = Time::parse, allow_hyphen_values = true)]
     at: Time,
     /// The file to write.
     #[arg(short, long, value_name = "FILE.png")]
@@ -60,6 +60,11 @@ fn scale(text: &str) -> Result<f32, String> {
 
 /// Draws and writes.
 pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
+    files::keep_apart(Path::new(&args.scenario), &[&args.output])?;
+    if args.output.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("png")) {
+        let text = format!("{}: a picture is a PNG file; let its name end in .png.", args.output.display());
+        return Err(Problems::one(text).into());
+    }
     let opened = args.adjust.open(&args.scenario)?;
     if args.at > opened.scenario.length {
         let text = format!("--at {}: the run is over at {}; take an earlier moment.", args.at, opened.scenario.length);

@@ -16,15 +16,15 @@ pub fn replay(args: &ReplayArgs) -> Result<Outcome, Stop> {
     let opened = library::open(&args.file)?;
     let replay = lab::replay(&args.file, &opened.scenario)?;
     let recorded = &replay.recorded;
-    if replay.is_same() {
-        say(&format!("{}: the same run, digest {} at {}.\n", args.file, replay.digest, recorded.until))?;
-        return Ok(Outcome::Done);
-    }
     let version = if replay.other_version() {
         format!(" It was recorded by version {}; this is {}.", recorded.version, crate::sim::VERSION)
     } else {
         String::new()
     };
+    if replay.is_same() {
+        say(&format!("{}: the same run, digest {} at {}.{version}\n", args.file, replay.digest, recorded.until))?;
+        return Ok(Outcome::Done);
+    }
     say(&format!(
         "{}: ANOTHER run: digest {} at {}, recorded was {}.{version}\n",
         args.file, replay.digest, recorded.until, recorded.digest

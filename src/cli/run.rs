@@ -12,7 +12,7 @@ use crate::lab::{files, series};
 use crate::param::{Time, to_ron};
 use crate::sim::{METRICS, Policy, Sim, VERSION};
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Run a scenario, once or with several seeds, and print the report.
 #[derive(Args, Debug)]
@@ -48,6 +48,8 @@ pub enum Format {
 
 /// Runs and reports.
 pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
+    let outputs: Vec<&Path> = [&args.series, &args.record].into_iter().flatten().map(PathBuf::as_path).collect();
+    files::keep_apart(Path::new(&args.scenario), &outputs)?;
     let opened = args.adjust.open(&args.scenario)?;
     let scenario = &opened.scenario;
     let seeds = experiment::seeds(scenario.seed, args.seeds);

@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use read::{LARGEST, read_text};
-pub use write::write_atomic;
+pub use write::{keep_apart, write_atomic};
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -69,6 +69,14 @@ pub enum FileError {
         /// The file asked for.
         path: PathBuf,
     },
+    /// What is to be written is a file that is read, or that is written twice.
+    #[error("{} was not written: it is {already}; name another file.", shown(.path))]
+    Taken {
+        /// The file to be written.
+        path: PathBuf,
+        /// What it is already.
+        already: &'static str,
+    },
     /// The folder to write into is not there.
     #[error(
         "{} was not written: there is no folder {}; create it first.",
@@ -105,6 +113,7 @@ impl FileError {
             | Self::Utf16 { path, .. }
             | Self::NotUtf8 { path, .. }
             | Self::Empty { path }
+            | Self::Taken { path, .. }
             | Self::NoFolder { path, .. }
             | Self::NotWritten { path, .. } => path,
         }

@@ -127,7 +127,11 @@ pub(super) fn explain(error: &ron::Error) -> String {
         other => {
             let text = other.to_string();
             let mut chars = text.chars();
-            chars.next().map(|first| first.to_lowercase().collect::<String>() + chars.as_str()).unwrap_or(text)
+            // `NaN` is no word.
+            match (chars.next(), chars.as_str()) {
+                (Some(first), rest) if !text.starts_with("NaN") => first.to_lowercase().collect::<String>() + rest,
+                _ => text,
+            }
         }
     }
 }

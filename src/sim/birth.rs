@@ -101,6 +101,7 @@ pub fn add_node(world: &mut World) {
     let id = NodeId(scenario.node_count() - 1);
     let entity = spawn_node(world, &scenario, id, scenario.nodes.len() - 1);
     world.resource_mut::<History>().add_machine();
+    world.resource_mut::<Links>().add_machine(&scenario);
     let v_min = declared(&scenario).v_min as usize;
     let mut rings = world.query::<&mut TokenRing>();
     let Some(mut ring) = rings.iter_mut(world).next() else { return };

@@ -179,6 +179,13 @@ impl Dice {
     }
 }
 
+/// The shape of a gamma law with this coefficient of variation (above 0): 1/cv². A shape that no float holds any more is
+/// cut; its draws are all equal anyway.
+#[must_use]
+pub fn gamma_shape(cv: f64) -> f64 {
+    (1.0 / (cv * cv)).min(1e15)
+}
+
 /// The seed of replication `index` (from 0) of an experiment with base seed `seed`.
 #[must_use]
 pub fn replication_seed(seed: u64, index: u64) -> u64 {

@@ -63,6 +63,14 @@ fn wrong_options_end_with_code_2_and_say_what_is_right() {
         (&["run", "edge/testbed", "--set", "policy.tau=10ms"], "floor"),
         (&["run", "microservices/five", "--set", "policy.poll=0"], "0.001 to"),
         (&["run", "theory/mm1", "--seeds", "0"], "1..=1000000"),
+        (&["run", "theory/mm1", "--until", "-1"], "-1"),
+        (
+            &["run", "theory/mm1", "--set", "flows[0].gaps=Modulated(ratio: 2, high: \"1 ns\", low: \"1 ns\")"],
+            "in one tick",
+        ),
+        (&["run", "theory/mm1", "--set", "flows[0].bursts=(lasts: \"1 ns\", every: \"1 ns\")"], "in one tick"),
+        (&["run", "theory/mm1", "--series", "x.csv", "--record", "./x.csv"], "named twice"),
+        (&["picture", "theory/mm1", "--at", "5", "-o", "x.jpg"], ".png"),
         (&["run", "theory/mm1", "--until", "5 parsecs"], "not a unit of time"),
         (&["run", "theory/mm1", "--format", "xml"], "text"),
         (&["run"], "SCENARIO"),
@@ -123,4 +131,65 @@ fn a_log_without_any_line_that_can_be_read_says_why() {
     let (code, _, err) = equipoise(dir.path(), &["import", "log.txt", "-o", "x.ron"]);
     assert!(code == 2 && err.contains("line") && !err.contains("1.2.3.4"), "{err}");
     assert!(!Path::new(&dir.path().join("x.ron")).exists());
+}
+
+/// What is read is never what is written, and a device or pipe is written to, not replaced.
+#[test]
+fn outputs_spare_what_is_read_and_what_is_no_file() {
+    let dir = folder();
+    let file = dir.path().join("mine.ron");
+    assert_eq!(equipoise(dir.path(), &["new", "mine.ron"]).0, 0);
+    let before = std::fs::read(&file).expect("it was written");
+    for args in [
+        &["run", "mine.ron", "--until", "2", "--series", "mine.ron"][..],
+        &["run", "mine.ron", "--until", "2", "--record", "./mine.ron"],
+        &["picture", "mine.ron", "--at", "1", "-o", "mine.ron"],
+        &["import", "mine.ron", "-o", "mine.ron"],
+    ] {
+        let (code, _, err) = equipoise(dir.path(), args);
+        assert_eq!(code, 2, "{args:?}: {err}");
+        assert!(err.contains("file that is read"), "{args:?}: {err}");
+        assert_eq!(std::fs::read(&file).expect("it is there"), before, "{args:?}");
+    }
+    if cfg!(unix) {
+        let pipe = dir.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+        assert!(made.success());
+        let read = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || std::fs::read(pipe).expect("it can be read")
+        });
+        let (code, _, err) = equipoise(dir.path(), &["run", "mine.ron", "--until", "2", "--series", "pipe"]);
+        assert_eq!(code, 0, "{err}");
+        assert!(read.join().expect("it was read").starts_with(b"t_s,"));
+        assert!(!std::fs::metadata(&pipe).expect("it is there").is_file());
+    }
+}
+
+/// A shape that no float holds is cut instead of drawn for ever.
+#[test]
+fn the_smallest_spread_of_a_gamma_law_is_no_spread() {
+    let dir = folder();
+    for set in ["flows[0].gaps=Gamma(cv: 1e-200)", "flows[0].work=Gamma(cv: 1e-300)"] {
+        let (code, _, err) =
+            equipoise(dir.path(), &["run", "theory/mm1", "--until", "20", "--set", "warm_up=0", "--set", set]);
+        assert_eq!(code, 0, "{set}: {err}");
+    }
+}
+
+#[test]
+fn a_recording_with_nonsense_in_its_seal_is_refused_and_another_version_is_told() {
+    let dir = folder();
+    let args = ["run", "theory/mm1", "--until", "20", "--set", "warm_up=0", "--record", "r.ron"];
+    assert_eq!(equipoise(dir.path(), &args).0, 0);
+    let path = dir.path().join("r.ron");
+    let text = std::fs::read_to_string(&path).expect("it was written");
+    let start = text.find("digest: \"").expect("it has one") + 9;
+    let write = |text: &str| std::fs::write(&path, text).expect("it can be written");
+    write(&text.replace(&text[start..start + 16], "zz"));
+    let (code, _, err) = equipoise(dir.path(), &["replay", "r.ron"]);
+    assert!(code == 2 && err.contains("16 hexadecimal digits"), "{code}: {err}");
+    write(&text.replace(env!("CARGO_PKG_VERSION"), "9.9"));
+    let (code, out, _) = equipoise(dir.path(), &["replay", "r.ron"]);
+    assert!(code == 0 && out.contains("9.9"), "{code}: {out}");
 }

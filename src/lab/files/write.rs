@@ -31,16 +31,52 @@ pub(super) fn write_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result
         let path = path.to_owned();
         return Err(FileError::Directory { path });
     }
+    let not_written =
+        |cause: io::Error| FileError::NotWritten { path: path.to_owned(), cause, existed: target.exists() };
+    if is_special(&target) {
+        return pour(&target, fill).map_err(not_written);
+    }
     let folder = folder_of(&target);
     if !folder.is_dir() {
         let path = path.to_owned();
         return Err(FileError::NoFolder { path, folder });
     }
-    replace(&target, &folder, fill).map_err(|cause| FileError::NotWritten {
-        path: path.to_owned(),
-        cause,
-        existed: target.exists(),
-    })
+    replace(&target, &folder, fill).map_err(not_written)
+}
+
+/// Whether it is a device or a pipe: written to, never replaced.
+fn is_special(target: &Path) -> bool {
+    fs::metadata(target).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
+fn pour(target: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut file = File::options().write(true).open(target)?;
+    fill(&mut file)?;
+    file.flush()
+}
+
+/// Makes sure that no file of `outputs` is the one that is read or is named twice. Devices and pipes may be.
+///
+/// # Errors
+///
+/// [`FileError::Taken`] for the first that is.
+pub fn keep_apart(input: &Path, outputs: &[&Path]) -> Result<(), FileError> {
+    let place = |path: &Path| {
+        let target = link_target(path);
+        let folder = fs::canonicalize(folder_of(&target)).ok()?;
+        Some(folder.join(target.file_name()?))
+    };
+    let taken = |path: &Path, already| Err(FileError::Taken { path: path.to_owned(), already });
+    for (index, path) in outputs.iter().enumerate().filter(|(_, path)| !is_special(path)) {
+        let Some(own) = place(path) else { continue };
+        if place(input).is_some_and(|input| input == own) && input.exists() {
+            return taken(path, "the file that is read");
+        }
+        if outputs[..index].iter().any(|other| place(other).as_ref() == Some(&own)) {
+            return taken(path, "named twice");
+        }
+    }
+    Ok(())
 }
 
 fn replace(target: &Path, folder: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {

@@ -4,7 +4,7 @@
 //! moments. So any law works under any shape, and its mean rate is the shape's.
 
 use crate::param::{Data, Mistake, Param, Time};
-use crate::sim::dice::{Dice, Poisson};
+use crate::sim::dice::{Dice, Poisson, gamma_shape};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,7 @@ impl Gaps {
     pub fn law(&self) -> GapLaw {
         match self {
             Self::Even => GapLaw::Even,
-            Self::Gamma { cv } => GapLaw::Gamma(1.0 / (cv * cv)),
+            Self::Gamma { cv } => GapLaw::Gamma(gamma_shape(*cv)),
             Self::PositivePoisson { mean } => GapLaw::Positive { more: Poisson::new(mean - 1.0), mean: *mean },
             Self::Poisson | Self::Modulated { .. } | Self::Arrivals { .. } | Self::Spread => GapLaw::Exponential,
         }

@@ -19,6 +19,9 @@ use crate::param::{Mistake, Param, Time};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
+/// Changes of state in a tick that a flow may have.
+const MOST_SWITCHES: f64 = 1e5;
+
 /// One stream of requests.
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
 #[reflect(Serialize, Deserialize, Default)]
@@ -105,13 +108,32 @@ pub enum Hold {
 
 impl Flow {
     /// Rules between values.
-    pub(super) fn check(&self, path: &str, mistakes: &mut Vec<Mistake>) {
+    pub(super) fn check(&self, path: &str, dt: Time, mistakes: &mut Vec<Mistake>) {
+        self.check_switches(path, dt, mistakes);
         self.shape.check(&format!("{path}.shape"), mistakes);
         self.gaps.check(&format!("{path}.gaps"), mistakes);
         self.work.check(&format!("{path}.work"), mistakes);
         if self.gaps == Gaps::Spread && !matches!(self.shape, Shape::Counts(_)) {
             let text = "`Spread` needs the shape `Counts`, whose counts it spreads";
             mistakes.push(Mistake::rule(format!("{path}.gaps"), text));
+        }
+    }
+
+    /// What changes its state very often in a tick would take for ever.
+    fn check_switches(&self, path: &str, dt: Time, mistakes: &mut Vec<Mistake>) {
+        let mut check = |field: &str, cycle: f64| {
+            let often = dt.0 as f64 / cycle.max(1.0);
+            if often > MOST_SWITCHES {
+                let text =
+                    format!("about {often:.0} changes in one tick are too many (1e5 at most); make the times longer");
+                mistakes.push(Mistake::rule(format!("{path}.{field}"), text));
+            }
+        };
+        if let Gaps::Modulated { high, low, .. } = &self.gaps {
+            check("gaps", (high.0 as f64 + low.0 as f64) / 2.0);
+        }
+        if let Some(bursts) = &self.bursts {
+            check("bursts", (bursts.lasts.0 as f64 + bursts.every.0 as f64) / 2.0);
         }
     }
 }

@@ -18,9 +18,9 @@ struct Pair {
     /// The autoregression of the wander, with variance 1.
     z: f64,
     congested: bool,
-    /// Latency of the present tick, and of the one before, in ns.
-    now: u64,
-    before: u64,
+    /// Latency of the present tick, and of the one before, in ns; `None` where it was not there yet.
+    now: Option<u64>,
+    before: Option<u64>,
 }
 
 impl Pair {
@@ -34,7 +34,7 @@ impl Pair {
             let (lasts, every) = (state.lasts.seconds(), state.every.seconds());
             luck * (lasts + every) < lasts
         });
-        Self { link: link.map(|(index, _)| index), dice, z, congested, now: 0, before: 0 }
+        Self { link: link.map(|(index, _)| index), dice, z, congested, now: None, before: None }
     }
 
     /// Goes on by one tick of `dt` seconds. Every tick draws the same numbers, whatever the values of the link are.
@@ -51,7 +51,7 @@ impl Pair {
             latency += if self.congested { state.extra.seconds() } else { 0.0 };
         }
         self.before = self.now;
-        self.now = (latency.max(link.floor.seconds()).max(0.0) * 1e9 + 0.5) as u64;
+        self.now = Some((latency.max(link.floor.seconds()).max(0.0) * 1e9 + 0.5) as u64);
     }
 }
 
@@ -92,6 +92,19 @@ impl Links {
         }
     }
 
+    /// One more machine has come: each client has a latency to it.
+    pub fn add_machine(&mut self, scenario: &Scenario) {
+        let Some(network) = &scenario.network else { return };
+        let node = self.nodes as u32;
+        let rows = self.pairs.chunks(self.nodes.max(1)).zip(0..);
+        let longer = rows.map(|(row, client)| {
+            let new = Pair::new(scenario.seed, client, node, network.link(client, NodeId(node)));
+            row.iter().cloned().chain([new]).collect::<Vec<_>>()
+        });
+        self.pairs = longer.flatten().collect();
+        self.nodes += 1;
+    }
+
     /// Clients that send requests; 1 without a network.
     #[must_use]
     pub fn clients(&self) -> usize {
@@ -105,7 +118,7 @@ impl Links {
         if self.pairs.is_empty() {
             return base.collect();
         }
-        self.pairs.iter().zip(base.cycle()).map(|(pair, base)| pair.now + base).collect()
+        self.pairs.iter().zip(base.cycle()).map(|(pair, base)| pair.now.unwrap_or(0) + base).collect()
     }
 
     /// What a probe of each machine took in the last tick, in ns; `u64::MAX` where nobody answers.
@@ -116,7 +129,8 @@ impl Links {
         }
         let took = |(index, pair): (usize, &Pair)| {
             let node = index % self.nodes;
-            if is_down(node) { u64::MAX } else { pair.before + nodes[node].base_latency }
+            let answer = pair.before.filter(|_| !is_down(node));
+            answer.map_or(u64::MAX, |latency| latency + nodes[node].base_latency)
         };
         self.pairs.iter().enumerate().map(took).collect()
     }
@@ -124,7 +138,10 @@ impl Links {
     /// Network latency of the present tick in ms: of each client, of each machine.
     #[must_use]
     pub fn ms(&self) -> Vec<Vec<f64>> {
-        self.pairs.chunks(self.nodes.max(1)).map(|row| row.iter().map(|pair| pair.now as f64 / 1e6).collect()).collect()
+        self.pairs
+            .chunks(self.nodes.max(1))
+            .map(|row| row.iter().map(|pair| pair.now.unwrap_or(0) as f64 / 1e6).collect())
+            .collect()
     }
 }
 
@@ -135,8 +152,9 @@ pub fn drift(clock: Res<Clock>, setup: Res<Setup>, mut links: ResMut<Links>) {
     links.begun = clock.tick > 0;
     let dt = clock.dt_seconds();
     for pair in &mut links.pairs {
-        if let Some(link) = pair.link.and_then(|link| network.links.get(link)) {
-            pair.step(link, dt);
+        match pair.link.and_then(|link| network.links.get(link)) {
+            Some(link) => pair.step(link, dt),
+            None => (pair.before, pair.now) = (pair.now, Some(0)),
         }
     }
 }
@@ -167,7 +185,7 @@ mod tests {
         let mut pair = Pair::new(3, 0, 1, Some((0, link)));
         let step = |_| {
             pair.step(link, 1.0);
-            pair.now as f64 / 1e9
+            pair.now.unwrap_or(0) as f64 / 1e9
         };
         (0..ticks).map(step).collect()
     }

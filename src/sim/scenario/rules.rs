@@ -12,6 +12,9 @@ use crate::sim::ring::Rebalancer;
 /// Keys that all flows of a scenario may have together.
 const MOST_KEYS: u64 = 20_000_000;
 
+/// Mistakes of a script after which nothing more is tried: each line is tried on what the lines before it made.
+const MOST_SCRIPT_MISTAKES: usize = 20;
+
 impl Scenario {
     /// Everything that is wrong: values outside their range, broken rules, a script that could not be carried out.
     #[must_use]
@@ -36,7 +39,7 @@ impl Scenario {
             mistakes.push(Mistake::rule("flows", "there is no flow: nobody sends requests"));
         }
         for (index, flow) in self.flows.iter().enumerate() {
-            flow.check(&format!("flows[{index}]"), &mut mistakes);
+            flow.check(&format!("flows[{index}]"), self.dt, &mut mistakes);
         }
         if let Some(network) = &self.network {
             network.check(self, &mut mistakes);
@@ -170,7 +173,20 @@ impl Scenario {
         }
     }
 
+    fn check_recorded(&self, mistakes: &mut Vec<Mistake>) {
+        let Some(recorded) = &self.recorded else { return };
+        if recorded.until > self.length {
+            let text = format!("{} is beyond the length of {}", recorded.until, self.length);
+            mistakes.push(Mistake::rule("recorded.until", text));
+        }
+        if recorded.digest.len() != 16 || u64::from_str_radix(&recorded.digest, 16).is_err() {
+            let text = format!("`{}` is no digest, which has 16 hexadecimal digits", recorded.digest);
+            mistakes.push(Mistake::rule("recorded.digest", text));
+        }
+    }
+
     fn check_script(&self, mistakes: &mut Vec<Mistake>) {
+        self.check_recorded(mistakes);
         let mut trial = self.clone();
         for (index, entry) in self.script.iter().enumerate() {
             let path = format!("script[{index}].command");
@@ -181,6 +197,9 @@ impl Scenario {
                     self.script[index - 1].at
                 );
                 mistakes.push(Mistake::rule(format!("script[{index}].at"), text));
+            }
+            if mistakes.len() >= MOST_SCRIPT_MISTAKES {
+                return;
             }
             if let Err(wrong) = entry.command.try_on(&mut trial) {
                 let path =

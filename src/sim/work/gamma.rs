@@ -2,7 +2,7 @@
 
 use super::Law;
 use crate::param::Param;
-use crate::sim::dice::Dice;
+use crate::sim::dice::{Dice, gamma_shape};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ impl Default for Gamma {
 impl Law for Gamma {
     fn fill(&self, n: usize, first: u64, dice: &mut Dice, sizes: &mut Vec<f64>) {
         let _ = first;
-        let shape = 1.0 / (self.cv * self.cv);
+        let shape = gamma_shape(self.cv);
         sizes.extend((0..n).map(|_| dice.gamma(shape) / shape));
     }
 }

@@ -155,3 +155,55 @@ fn each_bears_bad_information() {
         assert_eq!(shares.last(), Some(&0), "{name}");
     }
 }
+
+/// Every policy on every kind of scenario that it fits, while machines come and go.
+#[test]
+fn machines_come_and_go_under_every_policy_and_with_a_network() {
+    let mut tried = 0;
+    for base in ["theory/mm1", "edge/testbed", "edge/ten", "microservices/five", "ach-queued/c1"] {
+        for (name, policy) in all() {
+            let mut scenario = equipoise::lab::library::open(base).expect("it is built in").scenario;
+            (scenario.policy, scenario.length) = (policy, Time::from_secs(60));
+            (scenario.warm_up, scenario.expect) = (Time::ZERO, Vec::new());
+            let at = |second, command| Scripted { at: Time::from_secs(second), command };
+            scenario.script = vec![
+                at(20, Command::Add { like: NodeId(0) }),
+                at(30, Command::Add { like: NodeId(0) }),
+                at(40, Command::Remove { node: NodeId(0) }),
+            ];
+            let Ok(sim) = Sim::new(&scenario) else { continue };
+            let count = sim.snapshot().nodes.len();
+            assert_eq!(grown(sim), count + 2, "{name} on {base}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
+}
+
+/// Machines at the end of a run; requests are conserved in every tick.
+fn grown(mut sim: Sim) -> usize {
+    while !sim.is_over() {
+        sim.step();
+        let now = sim.snapshot();
+        let totals = now.totals;
+        assert_eq!(totals.arrived, totals.completed + totals.refused + totals.errors + now.inside);
+    }
+    sim.snapshot().nodes.len()
+}
+
+/// Who comes later is not taken for a machine that answers at once.
+#[test]
+fn a_machine_that_comes_into_a_network_is_probed_from_its_second_tick_on() {
+    let mut scenario = equipoise::lab::library::open("edge/testbed").expect("it is built in").scenario;
+    scenario.length = Time::from_secs(400);
+    let mut plain = Sim::new(&scenario).expect("it is valid");
+    plain.finish();
+    scenario.script.push(Scripted { at: Time::from_secs(200), command: Command::Add { like: NodeId(2) } });
+    let mut sim = Sim::new(&scenario).expect("it is valid");
+    sim.finish();
+    let (now, before) = (sim.snapshot(), plain.snapshot());
+    for (row, old) in now.network_ms.iter().zip(&before.network_ms) {
+        assert_eq!((row.len(), &row[..old.len()]), (old.len() + 1, &old[..]), "the others go on as they did");
+        assert!(row[old.len()] > 1.0, "{row:?}");
+    }
+}

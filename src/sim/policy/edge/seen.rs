@@ -79,6 +79,9 @@ impl Seen {
     /// Takes in what was seen up to the start of the present tick.
     pub fn observe(&mut self, rule: &Observing, trust: (f64, f64), view: &View<'_>, client: usize) {
         let window = rule.window as usize;
+        // Machines may have come since the last look.
+        self.windows.resize(view.weights.len(), VecDeque::new());
+        self.reliability.resize(view.weights.len(), 1.0);
         match rule.probing {
             Probing::All => {
                 self.coming.clear();
