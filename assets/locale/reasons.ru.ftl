@@ -41,6 +41,11 @@ said-poll = опрос
 
 said-probability-that-the-first-machine-is-chosen = вероятность выбрать первую машину
 said-how-often-the-same-machine-was-chosen-in-a-row = сколько раз подряд выбрана одна и та же машина
+said-theta-min = θ, не ниже
+said-theta-max = θ, не выше
+said-run-limit = предел серии
+said-gain = перевес
+said-margin = нужный перевес
 said-theta-is-not-moved-below-this = ниже этого θ не сдвигают
 said-theta-is-not-moved-above-this = выше этого θ не сдвигают
 said-after-so-many-in-a-row-the-other-one-is-taken = после стольких подряд берут другую
