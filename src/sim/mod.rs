@@ -92,9 +92,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// A run.
 pub struct Sim {
     world: World,
-    schedule: Schedule,
-    /// What the schedule is made for.
-    needs: tick::Needs,
+    ticks: tick::Ticks,
     /// What was given, with everything done since in its script.
     given: Scenario,
 }
@@ -110,8 +108,7 @@ impl Sim {
             return Err(mistakes);
         }
         let world = birth::world(scenario);
-        let needs = tick::Needs::of(world.resource(), false);
-        Ok(Self { world, schedule: tick::schedule(needs), needs, given: scenario.clone() })
+        Ok(Self { ticks: tick::Ticks::of(&world), world, given: scenario.clone() })
     }
 
     /// The moment between the last tick and the next.
@@ -131,14 +128,7 @@ impl Sim {
         if self.is_over() {
             return;
         }
-        if command::obey(&mut self.world) {
-            let needs = self.needs.and(tick::Needs::of(self.world.resource(), true));
-            if needs != self.needs {
-                (self.needs, self.schedule) = (needs, tick::schedule(needs));
-            }
-        }
-        self.schedule.run(&mut self.world);
-        self.world.resource_mut::<Clock>().step();
+        self.ticks.run_one(&mut self.world);
     }
 
     /// Runs whole ticks until the moment `until` is reached or the run is over.

@@ -4,11 +4,12 @@
 //! single-threaded. Any two systems that could run in either order with different results are an error when the
 //! schedule is built. What is done to a run is carried out before its tick.
 
+use super::clock::Clock;
 use super::policy::Policy;
 use super::setup::Setup;
 use super::{
-    dispatch, fault, flow, forecast, history, journal, life, load, measure, metrics, network, pool, qos, ring, risk,
-    telemetry, weigh,
+    command, dispatch, fault, flow, forecast, history, journal, life, load, measure, metrics, network, pool, qos, ring,
+    risk, telemetry, weigh,
 };
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -92,6 +93,33 @@ impl Needs {
     }
 }
 
+/// How the ticks of a run go: a schedule made for what the run asks for.
+pub struct Ticks {
+    needs: Needs,
+    schedule: Schedule,
+}
+
+impl Ticks {
+    /// Of the run in this world, before its first tick.
+    #[must_use]
+    pub fn of(world: &World) -> Self {
+        let needs = Needs::of(world.resource(), false);
+        Self { needs, schedule: schedule(needs) }
+    }
+
+    /// Carries out what is due, then runs one tick.
+    pub fn run_one(&mut self, world: &mut World) {
+        if command::obey(world) {
+            let needs = self.needs.and(Needs::of(world.resource(), true));
+            if needs != self.needs {
+                *self = Self { needs, schedule: schedule(needs) };
+            }
+        }
+        self.schedule.run(world);
+        world.resource_mut::<Clock>().step();
+    }
+}
+
 /// Builds the schedule of a tick.
 #[must_use]
 pub fn schedule(needs: Needs) -> Schedule {
@@ -167,8 +195,8 @@ mod tests {
             }
             for scenario in [plain, scenario] {
                 let (lean, mut full) = (Sim::new(&scenario).unwrap(), Sim::new(&scenario).unwrap());
-                assert_ne!(lean.needs, ALL);
-                (full.needs, full.schedule) = (ALL, schedule(ALL));
+                assert_ne!(lean.ticks.needs, ALL);
+                full.ticks = Ticks { needs: ALL, schedule: schedule(ALL) };
                 assert_eq!(end_of(lean), end_of(full), "{name}");
             }
         }
