@@ -173,13 +173,19 @@ impl Number<'_> {
         acts.extend(refused.take().map(Act::Refuse));
     }
 
-    /// The number that a text stands for, as the command takes it.
+    /// The number that a text stands for, with the sign or the unit of the field or without.
     fn read(&self, text: &str) -> Result<f64, String> {
-        let plain = text.trim().trim_start_matches('×').trim_end_matches(self.unit).trim();
+        let plain = text.trim().trim_start_matches('×').trim();
+        let bare = plain.strip_suffix(self.unit).filter(|_| !self.unit.is_empty());
+        self.take(plain).or_else(|wrong| bare.and_then(|bare| self.take(bare.trim()).ok()).ok_or(wrong))
+    }
+
+    /// The number as the command takes it.
+    fn take(&self, text: &str) -> Result<f64, String> {
         let mut trial = self.of.clone();
-        param::set(&mut trial, registry(), self.part, plain).map_err(|wrong| wrong.to_string())?;
+        param::set(&mut trial, registry(), self.part, text).map_err(|wrong| wrong.to_string())?;
         let (value, _) = param::get(&trial, self.part).map_err(|wrong| wrong.to_string())?;
-        param::number(value).ok_or_else(|| plain.to_owned())
+        param::number(value).ok_or_else(|| text.to_owned())
     }
 }
 
@@ -209,6 +215,7 @@ mod tests {
         assert_eq!(read("duration", "s", "90"), Ok(90.0));
         assert_eq!(read("duration", "с", "90 с"), Ok(90.0));
         assert_eq!(read("duration", "s", "2 min"), Ok(120.0));
+        assert_eq!(read("duration", "s", "500 ms"), Ok(0.5));
         for (part, unit, text) in [
             ("factor", "", "NaN"),
             ("factor", "", "-1"),
