@@ -39,6 +39,7 @@ top-keys = Keys
     .tooltip = All keys (F1)
 top-scenario = Scenario
     .tooltip = What is simulated: machines, load, limits
+top-filter = Type to find
 top-policy = Policy
     .tooltip = Who chooses the machine for each request (keys 1 to 9)
 top-variant = as the study has it
@@ -88,6 +89,8 @@ left-build = Build
 build-apply = Restart with this
     .tooltip = Starts this scenario from the beginning; the present run can be had back by undo
 build-discard = Discard
+build-not-saved = Nothing was saved: what is being built is not right yet.
+    { $reason }
 build-add = + add
 build-remove = remove { $name }
 section-policy = Policy
@@ -115,6 +118,8 @@ controls-changed = { $count ->
    *[other] { $count } changes since the scenario file
 }
 controls-at = t = { $time } s
+controls-changed-else = Changed since the scenario file
+controls-from-file = from the file
 disturb-title = Disturb now
 disturb-machine = Machine
 disturb-fail = Fail
@@ -440,13 +445,25 @@ file-export-title = Save this plot
 file-new-name = new scenario
 file-recovered-name = recovered run
 preferences-broken = The preferences could not be read ({ $reason }). They are kept as { $path }; the usual ones are used.
+preferences-unread = The preferences could not be read ({ $reason }). The usual ones are used.
+preferences-not-kept = Preferences will not be remembered: { $reason }
+autosave-none = There will be no autosave: { $reason }
+autosave-failed = The run could not be saved aside: { $reason }
 question-unsaved-title = There are changes that are not saved
 question-unsaved-text = The run with all that was done to it would be lost.
+question-unsaved-draft = What is being built, and the run with all that was done to it, would be lost. Saving begins anew with what is built.
 question-save = Save
 question-discard = Do not save
 question-cancel = Cancel
 question-recover-title = A run was left behind
 question-recover-text = The last session ended before its changes were saved. They were saved aside.
+question-recover-what = { $count ->
+    [0] “{ $title }”, saved aside { $time }, without changes during the run.
+    [one] “{ $title }”, saved aside { $time }, with { $count } change during the run.
+   *[other] “{ $title }”, saved aside { $time }, with { $count } changes during the run.
+}
+question-later = Later
+question-forget-sure = Delete for good
 question-recover = Recover
 question-forget = Delete
 
@@ -489,6 +506,7 @@ file-path = Path
 file-browse = Browse…
 file-cancel = Cancel
 file-saved = Saved: { $path }
+file-saved-built = Saved: { $path }. The run begins anew with what was built.
 file-dialog-silent = The system's file dialog gave no answer. Type the path here instead.
 error-title = That did not work
 error-copy = Copy

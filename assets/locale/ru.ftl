@@ -38,6 +38,7 @@ top-keys = Клавиши
     .tooltip = Все клавиши (F1)
 top-scenario = Сценарий
     .tooltip = Что моделируется: машины, нагрузка, пределы
+top-filter = Начните вводить название
 top-policy = Политика
     .tooltip = Кто выбирает машину для каждого запроса (клавиши 1–9)
 top-variant = как в исследовании
@@ -87,6 +88,8 @@ left-build = Сборка
 build-apply = Пуск с этим
     .tooltip = Начинает этот сценарий с начала; нынешний прогон вернёт отмена
 build-discard = Отбросить
+build-not-saved = Ничего не сохранено: в том, что собирается, есть ошибки.
+    { $reason }
 build-add = + добавить
 build-remove = убрать { $name }
 section-policy = Политика
@@ -115,6 +118,8 @@ controls-changed = { $count ->
    *[other] { $count } отличий от файла сценария
 }
 controls-at = t = { $time } с
+controls-changed-else = Отличается от файла сценария
+controls-from-file = из файла
 disturb-title = Возмутить сейчас
 disturb-machine = Машина
 disturb-fail = Отказ
@@ -442,13 +447,26 @@ file-export-title = Сохранить график
 file-new-name = новый сценарий
 file-recovered-name = восстановленный прогон
 preferences-broken = Настройки не прочитаны ({ $reason }). Они оставлены в { $path }; взяты обычные.
+preferences-unread = Настройки не прочитаны ({ $reason }). Взяты обычные.
+preferences-not-kept = Настройки не запоминаются: { $reason }
+autosave-none = Автосохранения не будет: { $reason }
+autosave-failed = Прогон не удалось сохранить в стороне: { $reason }
 question-unsaved-title = Есть несохранённые изменения
 question-unsaved-text = Прогон со всем, что с ним делали, пропадёт.
+question-unsaved-draft = Пропадёт и то, что собирается, и прогон со всем, что с ним делали. При сохранении прогон начнётся заново с собранным.
 question-save = Сохранить
 question-discard = Не сохранять
 question-cancel = Отмена
 question-recover-title = Остался незаконченный прогон
 question-recover-text = Прошлый сеанс закончился, не сохранив изменения. Они отложены в отдельный файл.
+question-recover-what = { $count ->
+    [0] «{ $title }», отложен { $time }, без изменений в ходе прогона.
+    [one] «{ $title }», отложен { $time }, { $count } изменение в ходе прогона.
+    [few] «{ $title }», отложен { $time }, { $count } изменения в ходе прогона.
+   *[other] «{ $title }», отложен { $time }, { $count } изменений в ходе прогона.
+}
+question-later = Позже
+question-forget-sure = Удалить навсегда
 question-recover = Восстановить
 question-forget = Удалить
 
@@ -491,6 +509,7 @@ file-path = Путь
 file-browse = Обзор…
 file-cancel = Отмена
 file-saved = Сохранено: { $path }
+file-saved-built = Сохранено: { $path }. Прогон начат заново с собранным.
 file-dialog-silent = Системный диалог выбора файла не ответил. Введите путь здесь.
 error-title = Не получилось
 error-copy = Скопировать

@@ -34,12 +34,12 @@ pub enum Act {
     AskSave,
     /// Saves to this file.
     SaveTo(PathBuf),
-    /// Opens what was saved aside before the program ended without a word, or takes it away.
+    /// Decides on what was saved aside before the program ended without a word.
     Recover {
         /// The file.
         path: PathBuf,
-        /// Whether it is opened.
-        open: bool,
+        /// What becomes of it.
+        what: Recovery,
     },
     /// Closes the window.
     Close,
@@ -70,6 +70,8 @@ pub enum Act {
     Policy(String),
     /// Starts this scenario in the place of the present one.
     Rebuild(Box<Scenario>),
+    /// Keeps what is being built; `None` lets it go.
+    Draft(Option<Box<Scenario>>),
     /// Takes the last change back.
     Undo,
     /// Makes it again.
@@ -98,8 +100,21 @@ pub enum Act {
     AskExport(Export),
     /// Writes them to this file.
     Export(Export, PathBuf),
+    /// Tells what is wrong with what was typed.
+    Refuse(String),
     /// Takes the message away.
     Dismiss,
+}
+
+/// What becomes of a run that was left behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recovery {
+    /// It is opened.
+    Open,
+    /// It stays where it is, and is offered again at the next start.
+    Later,
+    /// It is taken away for good.
+    Delete,
 }
 
 /// What to do with changes that are not saved.

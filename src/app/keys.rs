@@ -1,6 +1,7 @@
 //! Keys: shortcuts for what buttons do. One line a key; the sheet of keys reads the same list.
 //!
-//! They are dead while a text is typed and while something must be answered first.
+//! They are dead while a text is typed and while something must be answered first; those of one key also while a list or
+//! a menu is open.
 
 use super::act::{Act, Acts, Question};
 use super::chosen::Chosen;
@@ -11,7 +12,7 @@ use super::playback::Playback;
 use crate::sim::Policy;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{Context, Event, Key, Modifiers};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, Popup};
 
 /// What keys go by.
 pub struct Now<'a> {
@@ -108,17 +109,21 @@ pub fn press(
 
 /// The acts of the keys that are pressed.
 pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
-    if ctx.text_edit_focused() {
+    let must_answer = ctx.memory(|memory| memory.top_modal_layer().is_some());
+    if ctx.text_edit_focused() || must_answer {
         return;
     }
+    // In an open list a letter or a digit is meant for the list.
+    let in_list = Popup::is_any_open(ctx);
     // On a widget that was reached by the keyboard, space does what a click would.
     let on_widget = ctx.egui_wants_keyboard_input();
     for binding in BINDINGS.iter().filter(|binding| !(on_widget && binding.name == "Space")) {
-        let hit = binding.keys.iter().any(|(modifiers, key)| consume(ctx, *modifiers, *key));
+        let mut keys = binding.keys.iter().filter(|(modifiers, _)| modifiers.command || !in_list);
+        let hit = keys.any(|(modifiers, key)| consume(ctx, *modifiers, *key));
         let act = hit.then(|| (binding.act)(now));
         acts.extend(act.filter(|act| *act != Act::Select(None) || now.chosen.node.is_some()));
     }
-    for (key, policy) in DIGITS.into_iter().zip(Policy::all()) {
+    for (key, policy) in DIGITS.into_iter().zip(Policy::all()).filter(|_| !in_list) {
         if consume(ctx, PLAIN, key) {
             acts.push(Act::Policy(policy.name.to_owned()));
         }

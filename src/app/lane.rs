@@ -26,6 +26,8 @@ pub struct Lane {
     pub file: Scenario,
     /// What a restart begins with: the file's scenario, or what was built since.
     base: Scenario,
+    /// What is being built and was not begun with yet.
+    draft: Option<Scenario>,
     sim: Sim,
     /// The run that will take the place of the present one when it has come this far.
     next: Option<(Sim, Time)>,
@@ -68,6 +70,7 @@ impl Lane {
             path: opened.path,
             base: opened.scenario.clone(),
             file: opened.scenario,
+            draft: None,
             sim,
             next: None,
             past: Vec::new(),
@@ -103,10 +106,30 @@ impl Lane {
         self.version
     }
 
-    /// Whether there is something that is not in the file.
+    /// Whether there is something that is not in the file: done to the run, or built and not begun with yet.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
-        self.dirty
+        self.dirty || self.draft.is_some()
+    }
+
+    /// What is being built and was not begun with yet.
+    #[must_use]
+    pub fn draft(&self) -> Option<&Scenario> {
+        self.draft.as_ref()
+    }
+
+    /// Keeps what is being built; what a restart begins with anyway is nothing to keep.
+    pub fn set_draft(&mut self, draft: Option<Scenario>) {
+        self.draft = draft.filter(|draft| *draft != self.base);
+    }
+
+    /// What would be lost first: what was done to the run, else what is being built, as soon as it is right.
+    #[must_use]
+    pub fn to_keep(&self) -> &Scenario {
+        match &self.draft {
+            Some(draft) if !self.dirty && draft.check().is_empty() => draft,
+            _ => self.sim.given(),
+        }
     }
 
     /// What a restart begins with.

@@ -17,6 +17,13 @@ impl Notice {
         *self = Self { text: text.into(), error: true };
     }
 
+    /// Something went wrong besides what is said already.
+    pub fn add(&mut self, text: impl Into<String>) {
+        let before = if self.error { std::mem::take(&mut self.text) } else { String::new() };
+        let text = text.into();
+        self.say(if before.is_empty() { text } else { format!("{before}\n{text}") });
+    }
+
     /// Something went well.
     pub fn tell(&mut self, text: impl Into<String>) {
         *self = Self { text: text.into(), error: false };

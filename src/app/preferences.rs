@@ -102,17 +102,19 @@ impl Preferences {
 }
 
 fn aside(home: &Home, reason: &str, locale: Locale) -> String {
-    let path = home.preferences();
-    let aside = home::set_aside(&path).unwrap_or(path);
-    let arguments = [("path", aside.display().to_string().into()), ("reason", reason.to_owned().into())];
-    locale.text_with("preferences-broken", &arguments)
+    let reason = ("reason", reason.to_owned().into());
+    match home::set_aside(&home.preferences()) {
+        Some(aside) => locale.text_with("preferences-broken", &[("path", aside.display().to_string().into()), reason]),
+        // There may be nothing to keep, such as where the folder is a file.
+        None => locale.text_with("preferences-unread", &[reason]),
+    }
 }
 
 /// Uses these preferences, and keeps what they become.
 pub fn plugin(app: &mut App, home: Home, read: Preferences, broken: Option<String>) {
     app.insert_resource(read.panels.clone()).insert_resource(Recent(read.recent.clone()));
     if let Some(text) = broken {
-        app.world_mut().get_resource_or_init::<Notice>().say(text);
+        app.world_mut().get_resource_or_init::<Notice>().add(text);
     }
     app.insert_resource(Kept { home, last: read.clone(), seen: read, since: Duration::ZERO });
     app.add_systems(Last, keep);
@@ -124,7 +126,7 @@ fn keep(
     window: Res<Place>,
     time: Res<Time<Real>>,
     exits: MessageReader<AppExit>,
-    mut told: Local<bool>,
+    (mut told, mut notice): (Local<bool>, ResMut<Notice>),
 ) {
     let now = Preferences {
         theme: look.theme,
@@ -146,7 +148,7 @@ fn keep(
     kept.last = now;
     let written = home::keep(&kept.home.preferences(), &to_ron(&kept.last));
     if let (Err(error), false) = (written, std::mem::replace(&mut *told, true)) {
-        warn!("preferences are not remembered: {error}");
+        notice.add(locale.text_with("preferences-not-kept", &[("reason", error.to_string().into())]));
     }
 }
 
@@ -182,6 +184,23 @@ mod tests {
             assert!(said.unwrap().contains("preferences.broken.ron"), "{text}");
             assert!(!home.preferences().exists(), "{text}");
         }
+    }
+
+    #[test]
+    fn where_the_folder_is_a_file_nothing_is_said_to_be_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        std::fs::write(&file, "mine").unwrap();
+        let home = Home { config: file.clone(), state: file.clone() };
+        let (read, said) = Preferences::read(&home, Locale::default());
+        assert_eq!(read, Preferences::default());
+        let said = said.unwrap();
+        assert!(said.contains("could not be read") && !said.contains("kept"), "{said}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
+        let mut app = App::new();
+        crate::app::session::plugin(&mut app, Some(home));
+        let notice = app.world().resource::<Notice>();
+        assert!(notice.error && notice.text.contains("autosave"), "{}", notice.text);
     }
 
     #[test]

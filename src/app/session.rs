@@ -3,8 +3,11 @@
 use super::act::{Act, Acts};
 use super::desk::FrameSystems;
 use super::lane::Lane;
+use super::locale::Locale;
+use super::notice::Notice;
 use super::rescue;
 use crate::lab::home::{self, Autosave, Home};
+use crate::lab::library;
 use crate::param::to_ron;
 use crate::sim::Scenario;
 use bevy::prelude::*;
@@ -17,7 +20,33 @@ const APART: Duration = Duration::from_secs(2);
 
 /// Autosaves of sessions that ended without saying so.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct LeftBehind(pub Vec<PathBuf>);
+pub struct LeftBehind(pub Vec<Left>);
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Left {
+    /// The file.
+    pub path: PathBuf,
+    /// The title of its scenario, else the name of the file.
+    pub title: String,
+    /// Lines of its script.
+    pub changes: usize,
+    /// When it was saved aside, in words.
+    pub saved: String,
+}
+
+impl Left {
+    fn new(path: PathBuf) -> Self {
+        let scenario = library::open(&path.to_string_lossy()).map(|opened| opened.scenario).unwrap_or_default();
+        let name = || path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Self {
+            title: if scenario.title.is_empty() { name() } else { scenario.title },
+            changes: scenario.script.len(),
+            saved: home::saved_at(&path).unwrap_or_else(|| "?".to_owned()),
+            path,
+        }
+    }
+}
 
 /// The autosave of this session.
 #[derive(Resource)]
@@ -31,13 +60,18 @@ struct Saved {
 pub fn plugin(app: &mut App, home: Option<Home>) {
     app.add_systems(Update, hear.before(FrameSystems::Act));
     let Some(home) = home else { return };
-    app.insert_resource(LeftBehind(home::left_behind(&home)));
+    app.insert_resource(LeftBehind(home::left_behind(&home).into_iter().map(Left::new).collect()));
     match Autosave::begin(&home) {
         Ok(autosave) => {
             app.insert_resource(Saved { autosave, last: None, at: None });
             app.add_systems(Last, (save_aside, end).chain());
         }
-        Err(error) => warn!("there will be no autosave: {error}"),
+        Err(error) => {
+            let reason = format!("{}: {error}", home.state.display());
+            let locale = *app.world_mut().get_resource_or_init::<Locale>();
+            let text = locale.text_with("autosave-none", &[("reason", reason.into())]);
+            app.world_mut().get_resource_or_init::<Notice>().add(text);
+        }
     }
     rescue::install(home);
 }
@@ -54,24 +88,33 @@ fn hear(
     }));
 }
 
-fn save_aside(mut saved: ResMut<Saved>, lanes: Query<&Lane>, time: Res<Time<Real>>, exits: MessageReader<AppExit>) {
+fn save_aside(
+    mut saved: ResMut<Saved>,
+    lanes: Query<&Lane>,
+    time: Res<Time<Real>>,
+    exits: MessageReader<AppExit>,
+    (locale, mut notice, mut told): (Res<Locale>, ResMut<Notice>, Local<bool>),
+) {
     let Some(lane) = lanes.iter().min_by_key(|lane| lane.number) else { return };
-    let given = lane.sim().given();
-    rescue::watch(given, lane.sim().now());
+    rescue::watch(lane.sim().given(), lane.sim().now());
     if !lane.is_dirty() {
         if saved.last.take().is_some() {
             saved.autosave.clear();
         }
         return;
     }
+    let kept = lane.to_keep();
     let soon = exits.is_empty() && saved.at.is_some_and(|at| time.elapsed().saturating_sub(at) < APART);
-    if soon || saved.last.as_ref() == Some(given) {
+    if soon || saved.last.as_ref() == Some(kept) {
         return;
     }
     saved.at = Some(time.elapsed());
-    match saved.autosave.save(&to_ron(&Scenario { recorded: None, ..given.clone() })) {
-        Ok(()) => saved.last = Some(given.clone()),
-        Err(error) => warn!("the run could not be saved aside: {error}"),
+    match saved.autosave.save(&to_ron(&Scenario { recorded: None, ..kept.clone() })) {
+        Ok(()) => saved.last = Some(kept.clone()),
+        Err(error) if !std::mem::replace(&mut *told, true) => {
+            notice.add(locale.text_with("autosave-failed", &[("reason", error.to_string().into())]));
+        }
+        Err(_) => {}
     }
 }
 

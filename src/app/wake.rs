@@ -9,7 +9,9 @@ use std::time::Duration;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{
+    RequestRedraw, WindowFocused, WindowOccluded, WindowResized, WindowScaleFactorChanged, WindowThemeChanged,
+};
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::egui::{self, Event, Modifiers};
 use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
@@ -82,6 +84,7 @@ pub fn plugin(app: &mut App) {
         PreUpdate,
         drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
+    app.add_systems(PreUpdate, hear_window);
     app.add_systems(
         PostUpdate,
         (
@@ -98,6 +101,21 @@ fn drop_stale_modifiers(mut inputs: Query<(Entity, &mut EguiInput)>, mut known: 
             Event::ModifiersChanged(held) => std::mem::replace(known, *held) != *held,
             _ => true,
         });
+    }
+}
+
+/// What befalls the window from outside is seen a frame later: the layout follows the surface, the scene the layout.
+fn hear_window(
+    mut redraw: ResMut<Redraw>,
+    mut resized: MessageReader<WindowResized>,
+    mut scaled: MessageReader<WindowScaleFactorChanged>,
+    mut themed: MessageReader<WindowThemeChanged>,
+    mut occluded: MessageReader<WindowOccluded>,
+    mut focused: MessageReader<WindowFocused>,
+) {
+    let shape = resized.read().count() + scaled.read().count() + themed.read().count();
+    if shape + occluded.read().count() + focused.read().count() > 0 {
+        redraw.once();
     }
 }
 
@@ -163,6 +181,23 @@ mod tests {
         assert!(redraw.at_once());
         redraw.egui_wait = Some(Duration::from_millis(500));
         assert!(!redraw.at_once());
+    }
+
+    #[test]
+    fn a_window_that_is_resized_from_outside_is_drawn_anew() {
+        let mut app = App::new();
+        app.insert_resource(Redraw { frames: 0, ..Redraw::default() }).add_systems(PreUpdate, hear_window);
+        app.add_message::<WindowResized>().add_message::<WindowScaleFactorChanged>();
+        app.add_message::<WindowThemeChanged>().add_message::<WindowOccluded>().add_message::<WindowFocused>();
+        app.update();
+        assert!(!app.world().resource::<Redraw>().at_once());
+        app.world_mut().write_message(WindowResized { window: Entity::PLACEHOLDER, width: 900.0, height: 700.0 });
+        app.update();
+        assert!(app.world().resource::<Redraw>().at_once());
+        app.world_mut().resource_mut::<Redraw>().frames = 0;
+        app.world_mut().write_message(WindowFocused { window: Entity::PLACEHOLDER, focused: true });
+        app.update();
+        assert!(app.world().resource::<Redraw>().at_once());
     }
 
     #[test]

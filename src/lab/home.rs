@@ -130,6 +130,13 @@ pub fn left_behind(home: &Home) -> Vec<PathBuf> {
     found
 }
 
+/// When a file was written: date and time in UTC, to the minute.
+#[must_use]
+pub fn saved_at(path: &Path) -> Option<String> {
+    let at = fs::metadata(path).and_then(|meta| meta.modified()).ok()?;
+    Some(jiff::Timestamp::try_from(at).ok()?.strftime("%Y-%m-%d %H:%M UTC").to_string())
+}
+
 /// Whether nobody holds a lock.
 fn is_left(lock: &Path) -> bool {
     File::open(lock).map_or(true, |file| file.try_lock().is_ok())
@@ -174,6 +181,16 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "(seed: 7)");
         forget(&path);
         assert_eq!(left_behind(&home), Vec::<PathBuf>::new());
+    }
+
+    #[test]
+    fn a_file_tells_when_it_was_written() {
+        let (_folder, home) = home();
+        assert_eq!(saved_at(&home.preferences()), None);
+        keep(&home.preferences(), "").unwrap();
+        let written = File::open(home.preferences()).unwrap();
+        written.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(86_400 + 3_660)).unwrap();
+        assert_eq!(saved_at(&home.preferences()).unwrap(), "1970-01-02 01:01 UTC");
     }
 
     #[test]

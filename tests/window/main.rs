@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "a test may stop and talk")]
 
+mod draft;
 mod methods;
 mod monkey;
 mod painted;

@@ -129,6 +129,7 @@ fn clicks_drags_keys_and_texts_anywhere_do_no_harm() {
             match act {
                 Act::Do(command) => _ = table.lane.act(command),
                 Act::Set { path, value } => _ = table.lane.act(Command::Set { path, value }),
+                Act::Draft(draft) => table.lane.set_draft(draft.map(|draft| *draft)),
                 Act::Undo => _ = table.lane.undo(),
                 Act::Select(node) => table.chosen.node = node,
                 Act::Keys(shown) => table.chosen.keys = shown,

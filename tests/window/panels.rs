@@ -4,8 +4,9 @@ use crate::table::Table;
 use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable, by};
-use equipoise::app::act::Act;
+use equipoise::app::act::{Act, Answer, Recovery};
 use equipoise::app::playback::Speed;
+use equipoise::app::session::Left;
 use equipoise::sim::{Command, NodeId};
 
 const SIZE: [f32; 2] = [1280.0, 1000.0];
@@ -344,7 +345,12 @@ fn what_is_built_starts_anew() {
     let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
     harness.get_by_label("Build").click();
     harness.run_steps(3);
-    assert_eq!(type_into(&mut harness, "seed", "77", Key::Enter), []);
+    assert!(harness.query_by_label("not saved").is_none());
+    let acts = type_into(&mut harness, "seed", "77", Key::Enter);
+    let [Act::Draft(Some(draft))] = acts.as_slice() else { panic!("{acts:?}") };
+    harness.state_mut().lane.set_draft(Some((**draft).clone()));
+    harness.run_steps(3);
+    assert!(harness.query_by_label("not saved").is_some(), "what is built is not in the file");
     let acts = click(&mut harness, Role::Button, "Restart with this");
     match acts.as_slice() {
         [Act::Rebuild(scenario)] => assert_eq!((scenario.seed, scenario.nodes.len()), (77, 6)),
@@ -374,5 +380,118 @@ fn unsaved_changes_are_asked_about() {
     let mut harness = table.laid(SIZE);
     assert_eq!(pressed(&mut harness, Modifiers::NONE, Key::R), [], "an answer comes first");
     let acts = click(&mut harness, Role::Button, "Do not save");
-    assert_eq!(acts, [Act::Answer(equipoise::app::act::Answer::Discard)]);
+    assert_eq!(acts, [Act::Answer(Answer::Discard)]);
+}
+
+#[test]
+fn a_run_that_was_left_behind_is_named_and_lost_only_by_a_second_press() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    let path = std::path::PathBuf::from("autosave-1.ron");
+    let left = Left { path: path.clone(), title: "My run".into(), changes: 2, saved: "2026-01-02 03:04 UTC".into() };
+    table.left.0.push(left);
+    let mut harness = table.laid(SIZE);
+    for text in ["My run", "2026-01-02 03:04 UTC", "2 changes"] {
+        assert!(harness.query_by_label_contains(text).is_some(), "{text}");
+    }
+    let recover = |what| Act::Recover { path: path.clone(), what };
+    for key in [Key::R, Key::Num2, Key::Period] {
+        assert_eq!(pressed(&mut harness, Modifiers::NONE, key), [], "an answer comes first");
+    }
+    assert_eq!(pressed(&mut harness, Modifiers::NONE, Key::Space), [recover(Recovery::Open)], "it has the focus");
+    assert_eq!(click(&mut harness, Role::Button, "Delete"), []);
+    assert_eq!(click(&mut harness, Role::Button, "Delete for good"), [recover(Recovery::Delete)]);
+    assert_eq!(click(&mut harness, Role::Button, "Later"), [recover(Recovery::Later)]);
+}
+
+#[test]
+fn letters_and_digits_are_meant_for_an_open_list() {
+    let mut harness = laid(5);
+    click(&mut harness, Role::ComboBox, "Policy");
+    for key in [Key::R, Key::Num2, Key::Period, Key::Space, Key::F8] {
+        assert_eq!(pressed(&mut harness, Modifiers::NONE, key), [], "{key:?}");
+    }
+    assert_eq!(pressed(&mut harness, Modifiers::COMMAND, Key::S), [Act::Save]);
+    pressed(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(pressed(&mut harness, Modifiers::NONE, Key::R), [Act::Restart], "it is closed");
+}
+
+#[test]
+fn a_scenario_is_found_by_typing() {
+    let mut harness = laid(5);
+    click(&mut harness, Role::ComboBox, "Scenario");
+    harness.run_steps(3);
+    harness.event(egui::Event::Text("failover".to_owned()));
+    harness.run_steps(3);
+    assert!(harness.query_by_label("heterogeneous").is_none() && harness.query_by_label("failover").is_some());
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".to_owned())]);
+}
+
+#[test]
+fn what_is_no_number_is_refused_where_machines_are_disturbed() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    let fields = [
+        ("The load is multiplied by this", "NaN", "factor"),
+        ("Speed of the machine as a multiple of the full one", "-1", "speed"),
+        ("For how long", "5 parsec", "duration"),
+    ];
+    for (name, text, part) in fields {
+        harness.get(by().role(Role::SpinButton).label(name)).click();
+        harness.run_steps(3);
+        harness.event(egui::Event::Text(text.to_owned()));
+        harness.run_steps(2);
+        harness.key_press(Key::Enter);
+        harness.run_steps(3);
+        let acts = std::mem::take(&mut harness.state_mut().acts);
+        assert!(matches!(acts.first(), Some(Act::Refuse(said)) if said.starts_with(part)), "{text}: {acts:?}");
+    }
+    let burst = Command::Burst { factor: 2.0, duration: equipoise::param::Time::from_secs(60) };
+    assert_eq!(click(&mut harness, Role::Button, "Burst"), [Act::Do(burst)], "what was there stays");
+}
+
+#[test]
+fn a_selected_machine_is_the_one_that_is_disturbed() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    harness.state_mut().chosen.node = Some(NodeId(2));
+    harness.run_steps(2);
+    assert_eq!(click(&mut harness, Role::Button, "Fail"), [Act::Do(Command::Crash { node: NodeId(2) })]);
+}
+
+#[test]
+fn lines_of_the_file_are_not_the_users() {
+    let mut table = Table::new("ach/c3", 0);
+    table.lane = Table::of_its_own("ach/c3", 600);
+    let mut harness = table.laid([1280.0, 1600.0]);
+    assert!(harness.query_by_label_contains("No change since").is_some());
+    assert!(harness.query_all_by_label_contains("from the file").next().is_some());
+    assert!(harness.query_all_by_label_contains("●").next().is_none(), "what the file does is no change");
+    harness.state_mut().lane.act(Command::Crash { node: NodeId(0) }).unwrap();
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("1 change since").is_some());
+}
+
+#[test]
+fn nothing_is_marked_after_a_save() {
+    let mut table = Table::new("wavelet/heterogeneous", 5);
+    table.lane.act(Command::Set { path: "qos.p95".into(), value: "300 ms".into() }).unwrap();
+    table.lane.advance(equipoise::param::Time::from_secs(10), || false);
+    let mut harness = table.laid([1280.0, 1600.0]);
+    assert!(harness.query_all_by_label_contains("●").next().is_some());
+    let lane = &mut harness.state_mut().lane;
+    let saved = lane.to_save();
+    lane.saved("some.ron".into(), saved);
+    harness.run_steps(3);
+    assert!(harness.query_all_by_label_contains("●").next().is_none());
+    assert!(harness.query_by_label_contains("from the file").is_some());
+    assert!(harness.query_by_label_contains("No change since").is_some());
+}
+
+#[test]
+fn a_policy_that_was_chosen_is_shown_before_the_next_tick() {
+    let mut table = Table::new("wavelet/heterogeneous", 0);
+    table.lane.act(Command::Set { path: "policy".into(), value: "Random".into() }).unwrap();
+    let harness = table.laid(SIZE);
+    let shown = harness.get(by().role(Role::ComboBox).label("Policy")).value();
+    assert_eq!(shown.as_deref(), Some("Random"));
 }

@@ -1,7 +1,7 @@
 //! Does acts: those that concern the window here, those that concern a run in [`run`](super::run).
 
 use super::question::{Question, loses_changes};
-use super::{Act, Acts, Answer, Export, run};
+use super::{Act, Acts, Answer, Export, Recovery, run};
 use crate::app::chosen::Chosen;
 use crate::app::dialog::Dialog;
 use crate::app::export;
@@ -69,6 +69,9 @@ pub fn perform(mut acts: ResMut<Acts>, mut lanes: Query<&mut Lane>, mut hands: H
     }
     if let Some(next) = hands.question.after_save.take_if(|_| !lanes.iter().any(Lane::is_dirty)) {
         one(next, &mut lanes, &mut hands);
+    } else if hands.dialog.purpose.is_none() {
+        // Nobody saves any more: a later save is no answer to this question.
+        hands.question.after_save = None;
     }
 }
 
@@ -85,6 +88,7 @@ fn one(act: Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) {
         Act::Fit => hands.views.fit(),
         Act::Fullscreen => fullscreen(hands),
         Act::Dismiss => hands.notice.clear(),
+        Act::Refuse(text) => hands.notice.say(text),
         Act::AskOpen => hands.dialog.open(),
         Act::AskSave => hands.dialog.save(run::suggestion(lanes.iter().next())),
         Act::AskExport(of) => hands.dialog.export(of),
@@ -96,24 +100,28 @@ fn one(act: Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) {
         Act::Speed(speed) => hands.playback.speed = speed,
         Act::Close => _ = hands.exit.write(AppExit::Success),
         Act::Answer(answer) => decide(answer, lanes, hands),
-        Act::Recover { path, open } => {
-            hands.left.0.retain(|known| *known != path);
-            if open {
-                on_lanes(&Act::Recover { path: path.clone(), open }, lanes, hands);
-            } else {
-                home::forget(&path);
+        Act::Recover { path, what } => {
+            hands.left.0.retain(|left| left.path != path);
+            match what {
+                Recovery::Open => _ = on_lanes(&Act::Recover { path, what }, lanes, hands),
+                Recovery::Later => {}
+                Recovery::Delete => home::forget(&path),
             }
         }
-        act => on_lanes(&act, lanes, hands),
+        act => _ = on_lanes(&act, lanes, hands),
     }
 }
 
-fn on_lanes(act: &Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) {
+/// Whether all went well.
+fn on_lanes(act: &Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) -> bool {
+    let mut well = true;
     for mut lane in lanes.iter_mut() {
         if let Err(text) = run::on_lane(act, &mut lane, hands) {
             hands.notice.say(text);
+            well = false;
         }
     }
+    well
 }
 
 fn export(of: &Export, path: &Path, hands: &mut Hands) {
@@ -131,8 +139,7 @@ fn decide(answer: Answer, lanes: &mut Query<&mut Lane>, hands: &mut Hands) {
         Answer::Cancel => {}
         Answer::Discard => one(then, lanes, hands),
         Answer::Save => {
-            on_lanes(&Act::Save, lanes, hands);
-            hands.question.after_save = Some(then);
+            hands.question.after_save = on_lanes(&Act::Save, lanes, hands).then_some(then);
         }
     }
 }

@@ -32,7 +32,10 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
         Act::Recover { path, .. } => recover(lane, path, hands)?,
         Act::Save => match lane.path.clone() {
             Some(path) => save(lane, &path, hands)?,
-            None => hands.dialog.save(suggestion(Some(lane))),
+            None => {
+                check_draft(lane, hands)?;
+                hands.dialog.save(suggestion(Some(lane)));
+            }
         },
         Act::SaveTo(path) => save(lane, path, hands)?,
         Act::Step => {
@@ -54,6 +57,7 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
             lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes))?;
             rewind(hands);
         }
+        Act::Draft(draft) => lane.set_draft(draft.as_deref().cloned()),
         Act::Undo | Act::Redo => {
             let moved = if *act == Act::Undo { lane.undo() } else { lane.redo() };
             if moved {
@@ -112,14 +116,32 @@ fn rewind(hands: &mut Hands) {
     hands.playback.jump(0.0);
 }
 
+/// What is being built must be right before it is saved.
+fn check_draft(lane: &Lane, hands: &Hands) -> Result<(), String> {
+    let mistakes = lane.draft().map(Scenario::check).unwrap_or_default();
+    if mistakes.is_empty() {
+        return Ok(());
+    }
+    Err(hands.locale.text_with("build-not-saved", &[("reason", join(&mistakes).into())]))
+}
+
+/// Saves the run; what is being built is applied first, so that the file is what is seen.
 fn save(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
+    check_draft(lane, hands)?;
+    let draft = lane.draft().cloned();
+    let built = draft.is_some();
+    if let Some(draft) = draft {
+        lane.rebuild(draft).map_err(|mistakes| join(&mistakes))?;
+        rewind(hands);
+    }
     lane.catch_up(|| false);
     let scenario = lane.to_save();
     files::write_atomic(path, to_ron(&scenario).as_bytes()).map_err(|error| error.to_string())?;
     lane.saved(path.to_owned(), scenario);
     let path = path.display().to_string();
     hands.recent.add(&path);
-    hands.notice.tell(hands.locale.text_with("file-saved", &[("path", path.into())]));
+    let said = if built { "file-saved-built" } else { "file-saved" };
+    hands.notice.tell(hands.locale.text_with(said, &[("path", path.into())]));
     Ok(())
 }
 

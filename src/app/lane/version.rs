@@ -94,7 +94,10 @@ impl Lane {
         let before = self.present();
         self.next = None;
         self.sim = sim;
-        self.base = base.unwrap_or_else(|| self.base.clone());
+        if let Some(base) = base {
+            self.base = base;
+            self.draft = None;
+        }
         self.recent.clear();
         self.refresh();
         self.remember(before);
@@ -123,6 +126,8 @@ impl Lane {
         // It was accepted before.
         let Ok(sim) = Sim::new(&Scenario { recorded: None, ..version.given }) else { return };
         self.base = version.base;
+        let draft = self.draft.take();
+        self.set_draft(draft);
         self.next = Some((sim, until));
         let start = Instant::now();
         self.catch_up(|| start.elapsed() > AT_ONCE);
@@ -218,5 +223,23 @@ mod tests {
         assert_eq!(lane.sim().given().seed, 5);
         assert!(lane.rebuild(Scenario { nodes: Vec::new(), ..built }).is_err());
         assert_eq!(lane.sim().given().seed, 5, "the old run goes on");
+    }
+
+    #[test]
+    fn what_is_being_built_is_unsaved_until_it_is_begun_with() {
+        let mut lane = lane();
+        let draft = Scenario { title: "mine".into(), ..lane.base().clone() };
+        lane.set_draft(Some(draft.clone()));
+        assert!(lane.is_dirty());
+        assert_eq!(lane.to_keep().title, "mine", "it is saved aside");
+        lane.set_draft(Some(Scenario { nodes: Vec::new(), ..draft.clone() }));
+        assert_eq!(lane.to_keep(), lane.sim().given(), "what is wrong could not be opened again");
+        lane.set_draft(Some(draft.clone()));
+        lane.restart(None);
+        assert!(lane.draft().is_some(), "a restart loses nothing");
+        lane.rebuild(draft).unwrap();
+        assert!(lane.draft().is_none() && lane.is_dirty());
+        lane.set_draft(Some(lane.base().clone()));
+        assert!(lane.draft().is_none(), "it is that already");
     }
 }

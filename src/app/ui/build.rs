@@ -11,6 +11,7 @@ use crate::app::desk::Shown;
 use crate::param;
 use crate::sim::{Scenario, registry};
 use bevy_egui::egui::{Button, Label, RichText, ScrollArea, Ui, vec2};
+use std::borrow::Cow;
 
 /// Mistakes that are shown.
 const MISTAKES: usize = 4;
@@ -20,8 +21,8 @@ const MISTAKES: usize = 4;
 pub struct Memory {
     /// What is being typed or dragged.
     edit: Option<Edit>,
-    /// What is built, and what it began as.
-    draft: Option<(Scenario, Scenario)>,
+    /// What the draft began as.
+    begun: Option<Scenario>,
     /// The last change that could not be made.
     refused: Option<String>,
 }
@@ -37,41 +38,46 @@ enum Change {
 /// Shows the tab.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
     let begun = shown.lane.base();
-    if memory.draft.as_ref().is_none_or(|(_, from)| from != begun) {
-        *memory = Memory { draft: Some((begun.clone(), begun.clone())), ..Memory::default() };
+    if memory.begun.as_ref() != Some(begun) {
+        *memory = Memory { begun: Some(begun.clone()), ..Memory::default() };
     }
-    let Memory { edit, draft: Some((draft, from)), refused } = memory else { return };
+    let Memory { edit, refused, .. } = memory;
+    let before = shown.lane.draft().unwrap_or(begun);
+    let mut draft = Cow::Borrowed(before);
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
     let mistakes = draft.check();
     let room = (ui.available_height() - 74.0 - 34.0 * mistakes.len().min(MISTAKES) as f32).max(120.0);
     let (mut changes, mut told) = (Vec::new(), Vec::new());
     ScrollArea::vertical().id_salt("build").max_height(room).auto_shrink(false).show(ui, |ui| {
         let mut sheet = Sheet { locale, colours, file: begun, edit, acts: &mut told, all: true };
-        parts::show(ui, &mut sheet, draft, begun, &mut changes);
+        parts::show(ui, &mut sheet, before, begun, &mut changes);
     });
     changes.extend(told.into_iter().filter_map(|act| match act {
         Act::Set { path, value } => Some(Change::Set { path, value }),
         _ => None,
     }));
     for change in changes {
-        *refused = make(draft, &change).err().map(|wrong| wrong.to_string());
+        *refused = make(draft.to_mut(), &change).err().map(|wrong| wrong.to_string());
+    }
+    if *draft != *before {
+        acts.push(Act::Draft(Some(Box::new(draft.clone().into_owned()))));
     }
     ui.separator();
     let told = refused.iter().cloned().chain(mistakes.iter().take(MISTAKES).map(ToString::to_string));
     for text in told {
         ui.add(Label::new(RichText::new(text).small().color(colours.bad)).wrap());
     }
-    let changed = draft != from;
+    let changed = *draft != *begun;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let ready = changed && mistakes.is_empty();
         let apply = Button::new(locale.text("build-apply")).min_size(vec2(0.0, 26.0));
         if ui.add_enabled(ready, apply).on_hover_text(locale.text("build-apply.tooltip")).clicked() {
-            acts.push(Act::Rebuild(Box::new(draft.clone())));
+            acts.push(Act::Rebuild(Box::new(draft.into_owned())));
         }
         let back = Button::new(locale.text("build-discard")).min_size(vec2(0.0, 26.0));
         if ui.add_enabled(changed, back).clicked() {
-            *draft = from.clone();
+            acts.push(Act::Draft(None));
             *refused = None;
         }
     });

@@ -4,6 +4,7 @@
 
 mod changes;
 mod disturb;
+mod filed;
 mod fixed;
 pub(super) mod hint;
 pub(super) mod leaf;
@@ -37,8 +38,8 @@ const SECTIONS: [(&str, &[&str], bool); 10] = [
     ("section-telemetry", &["telemetry"], false),
     ("section-faults", &["faults"], false),
 ];
-/// Shown as the list of changes instead.
-const ELSEWHERE: &str = "script";
+/// Not parameters: the list of changes shows the one, and nobody sets the other.
+const ELSEWHERE: [&str; 2] = ["script", "recorded"];
 
 /// What the panel remembers between frames.
 #[derive(Default)]
@@ -49,6 +50,8 @@ pub struct Memory {
     leaves: Vec<Leaf>,
     made_from: Option<(Scenario, Scenario, Locale)>,
     disturb: disturb::Settings,
+    /// What the file says now.
+    filed: filed::Filed,
     /// Height of what stands below the parameters.
     below: f32,
 }
@@ -59,19 +62,21 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().button_padding = vec2(8.0, 2.0);
     let present = present(shown.lane);
-    memory.refresh(&present, &shown.lane.file, shown.locale);
+    let mut filed = std::mem::take(&mut memory.filed);
+    let file = filed.now(shown.lane);
+    memory.refresh(&present, file, shown.locale);
     let Memory { edit, leaves, disturb, below, .. } = memory;
     // What can be done now stays in sight; the parameters scroll above it.
     let room = (ui.available_height() - *below - 8.0).max(160.0);
     ScrollArea::vertical().id_salt("parameters").max_height(room).auto_shrink(false).show(ui, |ui| {
-        let (locale, colours, file) = (shown.locale, shown.look.theme.palette(), &shown.lane.file);
+        let (locale, colours) = (shown.locale, shown.look.theme.palette());
         let mut sheet = row::Sheet { locale, colours, file, edit, acts, all: false };
         for (title, fields, open) in SECTIONS {
             let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
             section(ui, &mut sheet, &present, title, leaves.iter().filter(of_section), open);
         }
         let rest = |leaf: &&Leaf| !SECTIONS.iter().any(|(_, fields, _)| fields.contains(&leaf.field()));
-        let rest = leaves.iter().filter(rest).filter(|leaf| leaf.field() != ELSEWHERE);
+        let rest = leaves.iter().filter(rest).filter(|leaf| !ELSEWHERE.contains(&leaf.field()));
         section(ui, &mut sheet, &present, "section-scenario", rest, false);
     });
     ui.separator();
@@ -82,6 +87,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         changes::show(ui, shown, acts);
         *below = ui.min_rect().bottom() - ui.min_rect().top() + 12.0;
     });
+    memory.filed = filed;
 }
 
 impl Memory {
@@ -96,7 +102,7 @@ impl Memory {
 }
 
 /// The values that the next tick will have: those in use, with what was set since the last tick.
-fn present(lane: &Lane) -> Cow<'_, Scenario> {
+pub(super) fn present(lane: &Lane) -> Cow<'_, Scenario> {
     let (now, dt) = (lane.sim().now(), lane.now().dt);
     let since = |at: Time| now == Time::ZERO || at.0 > now.0.saturating_sub(dt.0);
     let mut scenario = Cow::Borrowed(lane.sim().scenario());

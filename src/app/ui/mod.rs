@@ -38,6 +38,8 @@ pub struct Memory {
     pub timeline: timeline::Memory,
     /// Places of the drawn machines.
     pub scene: scene::Memory,
+    /// What is typed in the list of scenarios.
+    pub scenarios: top::scenarios::Memory,
     /// The moment to run to, as typed.
     pub until: String,
 }

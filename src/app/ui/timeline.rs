@@ -51,10 +51,12 @@ fn title(ui: &mut Ui, shown: &Shown<'_>) {
 fn summary(shown: &Shown<'_>, any: Option<&LimitView>) -> Option<String> {
     let (now, locale) = (shown.lane.now(), shown.locale);
     let tick = now.dt.seconds();
-    let counted = (now.now.seconds() - shown.lane.sim().scenario().warm_up.seconds()).max(0.0);
+    // The clock shows this moment; the run may be a part of a tick further.
+    let moment = shown.playback.shown.min(now.now.seconds());
+    let counted = (moment - shown.lane.sim().scenario().warm_up.seconds()).max(0.0);
     let list = now.limits.iter().filter_map(|view| view.value.map(|value| with_value(locale, view.limit, value)));
     let list = list.collect::<Vec<_>>().join(", ");
-    let violated = figure::seconds(any?.seconds, tick);
+    let violated = figure::seconds(any?.seconds.min(counted), tick);
     let arguments =
         [("violated", violated.into()), ("total", figure::seconds(counted, tick).into()), ("list", list.into())];
     Some(locale.text_with("timeline-summary", &arguments))

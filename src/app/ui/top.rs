@@ -1,17 +1,17 @@
 //! The top bar: what is run, under which policy, files, language and colours; below it the transport.
 
 mod plan;
+pub mod scenarios;
 
 use super::hint::Hinted;
 use super::icon::{self, Icon};
-use super::{Memory, menu, transport};
+use super::{Memory, controls, menu, transport};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::frame::Arrangement;
 use crate::app::locale::{Language, Locale};
 use crate::app::theme;
-use crate::lab::library;
 use crate::sim::{Policy, PolicyInfo};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, memory: &
     let row = vec2(ui.available_width(), if plan.one_row { ui.available_height() } else { 27.0 });
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
         logo(ui, shown, plan.named);
-        scenario_picker(ui, shown, plan.picker, acts);
+        scenario_picker(ui, shown, plan.picker, &mut memory.scenarios, acts);
         policy_picker(ui, shown, plan.picker, acts);
         if plan.one_row {
             transport::show(ui, shown, &mut memory.until, plan.achieved, acts);
@@ -70,7 +70,7 @@ fn balance(ui: &mut Ui, colours: &Palette) {
     }
 }
 
-fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Act>) {
+fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, memory: &mut scenarios::Memory, acts: &mut Vec<Act>) {
     let now = shown.lane.name.as_str();
     let short = match shown.lane.path {
         Some(_) => now.rsplit(['/', '\\']).next().unwrap_or(now),
@@ -80,24 +80,13 @@ fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Ac
     let label = (locale.text("top-scenario"), locale.text("top-scenario.tooltip"));
     let hint = format!("{}\n{now}: {}", label.1, shown.lane.file.title);
     let colours = shown.look.theme.palette();
-    picker(ui, colours, label.0, &hint, short, width, |ui| {
-        let mut folder = String::new();
-        for name in library::names() {
-            let (of, last) = name.rsplit_once('/').unwrap_or(("", &name));
-            if of != folder {
-                folder = of.to_owned();
-                ui.add_space(2.0);
-                ui.label(RichText::new(of).small().color(colours.weak));
-            }
-            if ui.selectable_label(name == now, last.replace('_', " ")).clicked() {
-                acts.push(Act::Open(name));
-            }
-        }
-    });
+    picker(ui, colours, label.0, &hint, short, width, |ui| scenarios::show(ui, shown, memory, acts));
+    memory.end_frame();
 }
 
 fn policy_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Act>) {
-    let scenario = shown.lane.sim().scenario();
+    // What was chosen since the last tick counts already.
+    let scenario = controls::present(shown.lane);
     let label = (shown.locale.text("top-policy"), shown.locale.text("top-policy.tooltip"));
     let colours = shown.look.theme.palette();
     let now = scenario.policy.name();
@@ -127,6 +116,7 @@ fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'
     let button = Button::selectable(of.chosen, text).right_text(RichText::new(shortcut).small());
     if ui.add(button).on_hover_text(hint).clicked() {
         acts.push(Act::Policy(info.name.to_owned()));
+        ui.close();
     }
 }
 
@@ -152,6 +142,8 @@ fn picker(
     append(label, 0.0, font(TextStyle::Small), colours.weak);
     append(value, 10.0, font(theme::emphasis()), colours.strong);
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
+    // A field in the list may be clicked into.
+    let opened = opened.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
     let place = vec2(width, ui.spacing().interact_size.y);
     let response = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
         // A long name would take all that is left of the row.

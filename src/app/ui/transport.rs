@@ -136,7 +136,14 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
     ui.horizontal(|ui| {
         ui.label(locale.text("transport-until"));
-        let field = ui.add(TextEdit::singleline(until).desired_width(90.0).hint_text("10 min"));
+        let now = shown.lane.now();
+        let id = ui.id().with("until");
+        let typing = ui.memory(|memory| memory.has_focus(id));
+        // What is in the past is no suggestion.
+        if !typing && Time::parse(until).map_or(until.is_empty(), |until| until <= now.now) {
+            *until = round_moment(now.now, now.length).to_string();
+        }
+        let field = ui.add(TextEdit::singleline(until).id(id).desired_width(90.0).hint_text("10 min"));
         field.widget_info(|| WidgetInfo {
             label: Some(locale.text("transport-until").to_owned()),
             ..WidgetInfo::text_edit(true, "", until.as_str(), "10 min")
@@ -150,6 +157,13 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
         }
     });
     ui.label(RichText::new(locale.text("transport-until-hint")).small().color(colours.weak));
+}
+
+/// A round moment ahead, at most the end.
+fn round_moment(now: Time, end: Time) -> Time {
+    let steps = [1, 10, 60, 300, 600, 3600].map(Time::from_secs);
+    let step = steps.into_iter().rev().find(|step| step.0.saturating_mul(5) <= end.0).unwrap_or(steps[0]);
+    Time((now.0 / step.0).saturating_add(1).saturating_mul(step.0)).min(end)
 }
 
 /// From the right: another seed, and the one in use.
@@ -174,4 +188,19 @@ fn fixed(ui: &mut Ui, width: f32, layout: Layout, add: impl FnOnce(&mut Ui)) {
         ui.set_min_size(size);
         add(ui);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_moment_lies_ahead() {
+        let moment = |now, end| round_moment(Time::from_secs(now), Time::from_secs(end)).seconds();
+        assert_eq!(moment(0, 3600), 600.0);
+        assert_eq!(moment(600, 3600), 1200.0);
+        assert_eq!(moment(3599, 3600), 3600.0);
+        assert_eq!(moment(7, 60), 10.0);
+        assert_eq!(moment(2, 3), 3.0);
+    }
 }

@@ -3,6 +3,7 @@
 use super::super::{deed, figure};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
+use crate::sim::Scripted;
 use bevy_egui::egui::{Label, RichText, Ui};
 
 /// Of a long script the last lines are shown.
@@ -12,22 +13,62 @@ const LINES: usize = 3;
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
     let (script, now) = (&shown.lane.sim().given().script, shown.lane.now());
-    let own = script.len().saturating_sub(shown.lane.file.script.len());
-    let scenario = shown.lane.sim().scenario();
-    let title = locale.text_with("controls-changed", &[("count", own.into())]);
-    let colour = if own > 0 { colours.changed } else { colours.weak };
+    let own = own(script, &shown.lane.file.script);
+    let count = own.iter().filter(|own| **own).count();
+    let changed = shown.lane.is_dirty();
+    let title = if changed && count == 0 {
+        // Another seed, another build, or a line of the file that was taken back.
+        locale.text("controls-changed-else").to_owned()
+    } else {
+        locale.text_with("controls-changed", &[("count", count.into())])
+    };
+    let colour = if changed { colours.changed } else { colours.weak };
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).small().color(colour));
-        if own > 0 && ui.link(RichText::new(locale.text("top-undo")).small()).clicked() {
+        let undo = count > 0 && shown.lane.can_undo_redo().0;
+        if undo && ui.link(RichText::new(locale.text("top-undo")).small()).clicked() {
             acts.push(Act::Undo);
         }
     });
-    for entry in script.iter().skip(script.len().saturating_sub(LINES)) {
+    let scenario = shown.lane.sim().scenario();
+    for (entry, own) in script.iter().zip(own).skip(script.len().saturating_sub(LINES)) {
         let time = figure::seconds(entry.at.seconds(), now.dt.seconds());
         let time = locale.text_with("controls-at", &[("time", time.into())]);
-        let colour = if entry.at > now.now { colours.weak } else { colours.text };
-        let line =
-            RichText::new(format!("{time}  {}", deed::words(&entry.command, scenario, locale))).small().color(colour);
-        ui.add(Label::new(line).truncate()).on_hover_text(deed::in_full(&entry.command, scenario, locale));
+        let colour = if !own || entry.at > now.now { colours.weak } else { colours.text };
+        let mut line = format!("{time}  {}", deed::words(&entry.command, scenario, locale));
+        if !own {
+            line = format!("{line} · {}", locale.text("controls-from-file"));
+        }
+        let line = Label::new(RichText::new(line).small().color(colour)).truncate();
+        ui.add(line).on_hover_text(deed::in_full(&entry.command, scenario, locale));
+    }
+}
+
+/// Which lines of a script are not the file's. Both are in the order of time.
+fn own(script: &[Scripted], file: &[Scripted]) -> Vec<bool> {
+    let mut rest = file;
+    let is_own = |entry: &Scripted| {
+        let near = rest.iter().take_while(|line| line.at <= entry.at).position(|line| line == entry);
+        rest = near.map_or(rest, |at| &rest[at + 1..]);
+        near.is_none()
+    };
+    script.iter().map(is_own).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::Time;
+    use crate::sim::{Command, NodeId};
+
+    #[test]
+    fn lines_of_the_file_are_told_from_those_of_the_user() {
+        let line = |at, node| Scripted { at: Time::from_secs(at), command: Command::Crash { node: NodeId(node) } };
+        let file = [line(10, 0), line(20, 1), line(30, 2)];
+        assert_eq!(own(&file, &file), [false; 3]);
+        assert_eq!(own(&file[..2], &file), [false; 2], "one was taken back");
+        assert_eq!(own(&[line(5, 4), line(10, 0), line(20, 5), line(30, 2)], &file), [true, false, true, false]);
+        assert_eq!(own(&[line(10, 0), line(10, 0)], &file), [false, true]);
+        assert_eq!(own(&file, &[]), [true; 3]);
     }
 }

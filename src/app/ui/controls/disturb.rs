@@ -2,9 +2,11 @@
 
 use crate::app::act::Act;
 use crate::app::desk::Shown;
-use crate::param::Time;
-use crate::sim::{Command, NodeId, NodeView, Phase};
-use bevy_egui::egui::{Button, ComboBox, DragValue, Response, RichText, Ui, Widget, WidgetInfo, WidgetType, vec2};
+use crate::param::{self, Time};
+use crate::sim::{Command, NodeId, NodeView, Phase, registry};
+use bevy_egui::egui::{Button, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use std::cell::Cell;
+use std::ops::RangeInclusive;
 
 /// Machines up to which they are chosen from a list; above it the number is typed or dragged.
 const LISTED: usize = 64;
@@ -15,6 +17,8 @@ const GAP: f32 = 6.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     node: u32,
+    /// The machine that was selected last.
+    selected: Option<NodeId>,
     speed: f64,
     factor: f64,
     seconds: f64,
@@ -22,7 +26,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { node: 0, speed: 0.5, factor: 2.0, seconds: 60.0 }
+        Self { node: 0, selected: None, speed: 0.5, factor: 2.0, seconds: 60.0 }
     }
 }
 
@@ -31,6 +35,11 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut 
     let (locale, nodes) = (shown.locale, &shown.lane.now().nodes);
     ui.spacing_mut().item_spacing = vec2(GAP, 5.0);
     ui.label(RichText::new(locale.text("disturb-title")).heading().color(shown.look.theme.palette().strong));
+    if settings.selected != shown.chosen.node {
+        // Who selects a machine means it here too, until another one is chosen here.
+        settings.selected = shown.chosen.node;
+        settings.node = shown.chosen.node.map_or(settings.node, |node| node.0);
+    }
     settings.node = settings.node.min((nodes.len() as u32).saturating_sub(1));
     let Some(node) = nodes.get(settings.node as usize) else { return };
     chooser(ui, shown, settings);
@@ -104,11 +113,12 @@ fn slow(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, ready: bool, ac
     let locale = shown.locale;
     ui.horizontal(|ui| {
         let width = half(ui);
+        let command = Command::Slow { node: NodeId(settings.node), speed: settings.speed };
         if button(ui, locale.text("disturb-slow"), width, ready).clicked() {
-            acts.push(Act::Do(Command::Slow { node: NodeId(settings.node), speed: settings.speed }));
+            acts.push(Act::Do(command.clone()));
         }
-        let field = DragValue::new(&mut settings.speed).range(0.01..=10.0).speed(0.01).prefix("×").max_decimals(2);
-        value(ui, field, width, locale.text("disturb-speed"));
+        let speed = Number { of: &command, part: "speed", drag: 0.01..=10.0, step: 0.01, unit: "" };
+        speed.show(ui, &mut settings.speed, width, locale.text("disturb-speed"), acts);
     });
 }
 
@@ -117,16 +127,66 @@ fn burst(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut Vec
     ui.horizontal(|ui| {
         let width = half(ui);
         let duration = Time::from_seconds(settings.seconds).unwrap_or(Time::from_secs(1));
+        let command = Command::Burst { factor: settings.factor, duration };
         if button(ui, locale.text("disturb-burst"), width, true).clicked() {
-            acts.push(Act::Do(Command::Burst { factor: settings.factor, duration }));
+            acts.push(Act::Do(command.clone()));
         }
         let quarter = (width - GAP) / 2.0;
-        let factor = DragValue::new(&mut settings.factor).range(0.0..=1000.0).speed(0.05).prefix("×").max_decimals(2);
-        value(ui, factor, quarter, locale.text("disturb-factor"));
-        let suffix = format!(" {}", locale.text("unit-s"));
-        let seconds = DragValue::new(&mut settings.seconds).range(1.0..=1e6).speed(1.0).suffix(suffix).max_decimals(1);
-        value(ui, seconds, quarter, locale.text("disturb-duration"));
+        let factor = Number { of: &command, part: "factor", drag: 0.0..=1000.0, step: 0.05, unit: "" };
+        factor.show(ui, &mut settings.factor, quarter, locale.text("disturb-factor"), acts);
+        let seconds =
+            Number { of: &command, part: "duration", drag: 1.0..=1e6, step: 1.0, unit: locale.text("unit-s") };
+        seconds.show(ui, &mut settings.seconds, quarter, locale.text("disturb-duration"), acts);
     });
+}
+
+/// A number of a command in a field: dragged within a handy range, typed as far as the command allows.
+struct Number<'a> {
+    of: &'a Command,
+    part: &'static str,
+    drag: RangeInclusive<f64>,
+    step: f64,
+    /// The unit of a duration; nothing for a factor.
+    unit: &'a str,
+}
+
+impl Number<'_> {
+    fn show(&self, ui: &mut Ui, value: &mut f64, width: f32, name: &str, acts: &mut Vec<Act>) {
+        let (typed, refused) = (Cell::new(None), Cell::new(None));
+        let parse = |text: &str| {
+            let read = self.read(text).map_err(|wrong| refused.set(Some(wrong))).ok();
+            typed.set(read);
+            read
+        };
+        let field = DragValue::from_get_set(|new| {
+            if let Some(new) = new.filter(|new| new.is_finite()) {
+                *value = typed.take().unwrap_or_else(|| new.clamp(*self.drag.start(), *self.drag.end()));
+            }
+            *value
+        });
+        let field = field.speed(self.step).max_decimals(2).custom_parser(parse).update_while_editing(false);
+        let field = if self.unit.is_empty() { field.prefix("×") } else { field.suffix(format!(" {}", self.unit)) };
+        ui.spacing_mut().button_padding.x = 4.0;
+        let response = ui.add_sized(vec2(width, 24.0), field);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
+        response.on_hover_text(name);
+        acts.extend(refused.take().map(Act::Refuse));
+    }
+
+    /// The number that a text stands for, with the sign or the unit of the field or without.
+    fn read(&self, text: &str) -> Result<f64, String> {
+        let plain = text.trim().trim_start_matches('×').trim();
+        let bare = plain.strip_suffix(self.unit).filter(|_| !self.unit.is_empty());
+        self.take(plain).or_else(|wrong| bare.and_then(|bare| self.take(bare.trim()).ok()).ok_or(wrong))
+    }
+
+    /// The number as the command takes it.
+    fn take(&self, text: &str) -> Result<f64, String> {
+        let mut trial = self.of.clone();
+        param::set(&mut trial, registry(), self.part, text).map_err(|wrong| wrong.to_string())?;
+        let (value, _) = param::get(&trial, self.part).map_err(|wrong| wrong.to_string())?;
+        param::number(value).ok_or_else(|| text.to_owned())
+    }
 }
 
 fn half(ui: &Ui) -> f32 {
@@ -142,9 +202,31 @@ fn button(ui: &mut Ui, name: &str, width: f32, enabled: bool) -> Response {
     .inner
 }
 
-fn value(ui: &mut Ui, field: impl Widget, width: f32, name: &str) {
-    ui.spacing_mut().button_padding.x = 4.0;
-    let response = ui.add_sized(vec2(width, 24.0), field);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
-    response.on_hover_text(name);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_taken_or_refused_like_a_parameter() {
+        let command = Command::Burst { factor: 2.0, duration: Time::from_secs(60) };
+        let read =
+            |part: &'static str, unit, text| Number { of: &command, part, drag: 0.0..=1.0, step: 0.1, unit }.read(text);
+        assert_eq!(read("factor", "", " ×3.5 "), Ok(3.5));
+        assert_eq!(read("duration", "s", "90"), Ok(90.0));
+        assert_eq!(read("duration", "с", "90 с"), Ok(90.0));
+        assert_eq!(read("duration", "s", "2 min"), Ok(120.0));
+        assert_eq!(read("duration", "s", "500 ms"), Ok(0.5));
+        for (part, unit, text) in [
+            ("factor", "", "NaN"),
+            ("factor", "", "-1"),
+            ("factor", "", "1e9"),
+            ("factor", "", ""),
+            ("duration", "s", "NaN"),
+            ("duration", "s", "-1"),
+            ("duration", "s", "5 parsec"),
+        ] {
+            let wrong = read(part, unit, text).unwrap_err();
+            assert!(wrong.starts_with(part), "{text}: {wrong}");
+        }
+    }
 }
