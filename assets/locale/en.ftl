@@ -90,6 +90,7 @@ build-apply = Restart with this
 build-discard = Discard
 build-add = + add
 build-remove = remove { $name }
+section-about = About
 section-policy = Policy
 section-pools = Reserve pool
 section-forecast = Forecast
@@ -201,6 +202,7 @@ scene-new-tip = Drag it onto the machines, or click: one more machine like { $no
 
 ## Timeline
 
+window-too-small = The window is too small: please enlarge it.
 timeline-title = QoS violations
 timeline-summary = { $violated } s violated of { $total } s · limits: { $list }
 timeline-no-limits = This scenario sets no limits.

@@ -89,6 +89,7 @@ build-apply = Пуск с этим
 build-discard = Отбросить
 build-add = + добавить
 build-remove = убрать { $name }
+section-about = О сценарии
 section-policy = Политика
 section-pools = Резервный пул
 section-forecast = Прогноз
@@ -202,6 +203,7 @@ scene-new-tip = Перетащите к машинам или щёлкните: 
 
 ## Timeline
 
+window-too-small = Окно слишком мало: увеличьте его.
 timeline-title = Нарушения QoS
 timeline-summary = нарушено { $violated } с из { $total } с · пределы: { $list }
 timeline-no-limits = В этом сценарии пределы не заданы.

@@ -3,13 +3,13 @@
 use super::super::{deed, figure};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
-use bevy_egui::egui::{Label, RichText, Ui};
+use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
-/// Of a long script the last lines are shown.
-const LINES: usize = 3;
+/// Height of a line.
+const LINE: f32 = 15.0;
 
-/// Shows the list.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+/// Shows the list in a room of so many lines, however long it is; the last ones are in sight.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, lines: usize, acts: &mut Vec<Act>) {
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
     let (script, now) = (&shown.lane.sim().given().script, shown.lane.now());
     let own = script.len().saturating_sub(shown.lane.file.script.len());
@@ -22,12 +22,24 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
             acts.push(Act::Undo);
         }
     });
-    for entry in script.iter().skip(script.len().saturating_sub(LINES)) {
-        let time = figure::seconds(entry.at.seconds(), now.dt.seconds());
-        let time = locale.text_with("controls-at", &[("time", time.into())]);
-        let colour = if entry.at > now.now { colours.weak } else { colours.text };
-        let line =
-            RichText::new(format!("{time}  {}", deed::words(&entry.command, scenario, locale))).small().color(colour);
-        ui.add(Label::new(line).truncate()).on_hover_text(deed::in_full(&entry.command, scenario, locale));
-    }
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let room = lines as f32 * (LINE + 1.0);
+    let area = ScrollArea::vertical().id_salt("changes").max_height(room).min_scrolled_height(room);
+    let area = area.auto_shrink(false).stick_to_bottom(true);
+    area.show_rows(ui, LINE, script.len(), |ui, rows| {
+        for entry in &script[rows] {
+            let time = figure::seconds(entry.at.seconds(), now.dt.seconds());
+            let time = locale.text_with("controls-at", &[("time", time.into())]);
+            let colour = if entry.at > now.now { colours.weak } else { colours.text };
+            let words = deed::words(&entry.command, scenario, locale);
+            let line = Label::new(RichText::new(format!("{time}  {words}")).small().color(colour)).truncate();
+            let whole = deed::in_full(&entry.command, scenario, locale);
+            let place = vec2(ui.available_width(), LINE);
+            let row = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(place);
+                ui.add(line)
+            });
+            row.inner.on_hover_text(whole);
+        }
+    });
 }
