@@ -66,9 +66,9 @@ impl Region {
 const TOP: [f32; 2] = [52.0, 78.0];
 const STATUS: f32 = 26.0;
 /// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
-const LEAST: egui::Vec2 = egui::vec2(560.0, 340.0);
+const LEAST: egui::Vec2 = egui::vec2(640.0, 380.0);
 /// Height of the bottom panel where there is little to show in it.
-const FEW_STRIPS: f32 = 124.0;
+const FEW_STRIPS: f32 = 160.0;
 /// Space between scenes side by side.
 const LANE_GAP: f32 = 10.0;
 

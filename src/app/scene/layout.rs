@@ -168,7 +168,12 @@ impl Layout {
     #[must_use]
     pub fn entry(&self, machine: usize) -> Vec2 {
         let place = self.places.get(machine).copied().unwrap_or(self.yard);
-        if self.form.is_card() { Vec2::new(place.min.x, place.center().y) } else { place.center() }
+        match self.form {
+            Form::Heat => place.center(),
+            // Between two rows, where requests cover no name.
+            Form::Square => Vec2::new(place.center().x, place.min.y - 0.06 * place.height()),
+            _ => Vec2::new(place.min.x, place.center().y),
+        }
     }
 }
 

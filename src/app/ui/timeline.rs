@@ -14,7 +14,9 @@ use strip::Scale;
 
 /// Least and most height of a strip; below the height of a name it stands alone, and its tooltip names it.
 const STRIP: [f32; 2] = [5.0, 28.0];
-const NAMED: f32 = 13.0;
+const NAMED: f32 = 12.0;
+/// Words below events are left out before strips get lower than this.
+const EASY: f32 = 15.0;
 /// Height of the times below.
 const TIMES: f32 = 19.0;
 
@@ -139,7 +141,7 @@ impl Heights {
             Self { each: ((room - events) / limits.max(1) as f32).floor().clamp(STRIP[0], STRIP[1]), lines, events }
         };
         let fits = |heights: &Self| {
-            let needed = if limits == 0 { 0.0 } else { NAMED };
+            let needed = if limits == 0 { 0.0 } else { EASY };
             heights.events + needed * limits as f32 <= room
         };
         (0..=most).rev().map(of).find(fits).unwrap_or_else(|| of(0))

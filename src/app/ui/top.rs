@@ -161,8 +161,13 @@ fn picker(
             TextFormat { font_id: font, color: colour, valign: Align::Center, ..Default::default() },
         );
     };
-    append(label, 0.0, font(TextStyle::Small), colours.weak);
-    append(value, 10.0, font(theme::emphasis()), colours.strong);
+    // Rather no label than a name that is cut; the tooltip says what it is.
+    if plan::needed(ui.ctx(), [label, value]) <= width + 0.5 {
+        append(label, 0.0, font(TextStyle::Small), colours.weak);
+        append(value, 10.0, font(theme::emphasis()), colours.strong);
+    } else {
+        append(value, 0.0, font(theme::emphasis()), colours.strong);
+    }
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
     let place = vec2(width, ui.spacing().interact_size.y);
     let response = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {

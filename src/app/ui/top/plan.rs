@@ -71,13 +71,15 @@ impl Plan {
 impl Plan {
     /// Widths of two pickers with these labels and values: what one has too much is given to the other.
     pub fn pickers(&self, ctx: &Context, texts: [[&str; 2]; 2]) -> [f32; 2] {
-        let spacing = &ctx.global_style().spacing;
-        let around = spacing.icon_width + spacing.icon_spacing + 2.0 * spacing.button_padding.x + 14.0;
-        let needed = |[label, value]: [&str; 2]| {
-            wide(ctx, label, TextStyle::Small) + wide(ctx, value, theme::emphasis()) + around
-        };
-        shared(self.picker, texts.map(needed))
+        shared(self.picker, texts.map(|text| needed(ctx, text)))
     }
+}
+
+/// Width of a picker that shows its label and what is chosen in full.
+pub fn needed(ctx: &Context, [label, value]: [&str; 2]) -> f32 {
+    let style = ctx.global_style();
+    let around = style.spacing.icon_width + style.spacing.icon_spacing + 2.0 * style.spacing.button_padding.x + 14.0;
+    wide(ctx, label, TextStyle::Small) + wide(ctx, value, theme::emphasis()) + around
 }
 
 /// Two widths with this mean, moved towards what needs more.
