@@ -93,6 +93,7 @@ build-not-saved = Nothing was saved: what is being built is not right yet.
     { $reason }
 build-add = + add
 build-remove = remove { $name }
+section-about = About
 section-policy = Policy
 section-pools = Reserve pool
 section-forecast = Forecast
@@ -206,6 +207,7 @@ scene-new-tip = Drag it onto the machines, or click: one more machine like { $no
 
 ## Timeline
 
+window-too-small = The window is too small: please enlarge it.
 timeline-title = QoS violations
 timeline-summary = { $violated } s violated of { $total } s · limits: { $list }
 timeline-no-limits = This scenario sets no limits.

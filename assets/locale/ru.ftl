@@ -92,6 +92,7 @@ build-not-saved = Ничего не сохранено: в том, что соб
     { $reason }
 build-add = + добавить
 build-remove = убрать { $name }
+section-about = О сценарии
 section-policy = Политика
 section-pools = Резервный пул
 section-forecast = Прогноз
@@ -207,6 +208,7 @@ scene-new-tip = Перетащите к машинам или щёлкните: 
 
 ## Timeline
 
+window-too-small = Окно слишком мало: увеличьте его.
 timeline-title = Нарушения QoS
 timeline-summary = нарушено { $violated } с из { $total } с · пределы: { $list }
 timeline-no-limits = В этом сценарии пределы не заданы.

@@ -179,7 +179,8 @@ pub fn show(
     let mut root = stage::root(ctx);
     let presentation = shown.look.presentation;
     let seen = arrangement.clone();
-    let bar = (presentation, ui::top::rows(ctx, shown));
+    let few_strips = shown.lane.now().limits.is_empty();
+    let bar = (presentation, ui::top::rows(ctx, shown), few_strips);
     let middle = frame::lay_out(&mut root, shown.look.theme.palette(), arrangement, bar, |region, ui| match region {
         Region::Top => ui::top::show(ui, shown, &seen, memory, acts),
         Region::Status => ui::status::show(ui, shown, acts),
@@ -188,6 +189,9 @@ pub fn show(
         Region::Bottom => ui::timeline::show(ui, shown, &mut memory.timeline),
     });
     let rects = frame::split(middle, lanes);
+    if rects.is_empty() {
+        ui::too_small(&mut root, shown.locale);
+    }
     for (lane, rect) in rects.iter().enumerate() {
         let ring_wanted = ui::scene::show(&mut root, shown, *rect, view(lane), &mut memory.scene, acts);
         if ring_wanted {
@@ -199,6 +203,6 @@ pub fn show(
     ui::path_entry::show(ctx, dialog, shown.locale, acts);
     ui::sheet::show(ctx, shown, acts);
     ui::question::show(ctx, shown, above.question, above.left, acts);
-    ui::message::show(ctx, above.notice, shown, acts);
+    ui::message::show(ctx, above.notice, shown, rects.first().copied(), acts);
     rects
 }

@@ -66,7 +66,9 @@ impl Region {
 const TOP: [f32; 2] = [52.0, 78.0];
 const STATUS: f32 = 26.0;
 /// In a smaller window nothing is laid out: panels would remember the sizes they are squeezed to.
-const LEAST: egui::Vec2 = egui::vec2(400.0, 300.0);
+const LEAST: egui::Vec2 = egui::vec2(640.0, 380.0);
+/// Height of the bottom panel where there is little to show in it.
+const FEW_STRIPS: f32 = 160.0;
 /// Space between scenes side by side.
 const LANE_GAP: f32 = 10.0;
 
@@ -107,6 +109,11 @@ impl Arrangement {
         share.map_or_else(|| region.size(window), |share| share * whole)
     }
 
+    /// Whether nobody has dragged its edge.
+    fn is_untouched(&self, region: Region) -> bool {
+        region.place().is_none_or(|at| self.share[at].is_none())
+    }
+
     /// Remembers the size to which a region was dragged, once its edge is let go.
     fn note(&mut self, region: Region, ctx: &egui::Context, window: egui::Vec2) {
         let id = Id::new(region.id());
@@ -117,10 +124,10 @@ impl Arrangement {
     }
 }
 
-/// In another window, or with other texts, the panels have their share of it again: egui would keep what they had.
-fn forget_sizes(ctx: &egui::Context, window: egui::Vec2) {
+/// In another window, with other texts or other strips, the panels have their share of it again: egui would keep what they had.
+fn forget_sizes(ctx: &egui::Context, window: (egui::Vec2, bool)) {
     let id = Id::new("window of the panels");
-    let before = ctx.data_mut(|data| data.get_temp::<egui::Vec2>(id));
+    let before = ctx.data_mut(|data| data.get_temp::<(egui::Vec2, bool)>(id));
     if before == Some(window) {
         return;
     }
@@ -136,25 +143,29 @@ fn along(region: Region, size: egui::Vec2) -> f32 {
 }
 
 /// Shows the regions by calling `show` for each, the top bar with so many rows, and returns what is left in the middle.
-/// In a presentation what is for working is left out.
+/// In a presentation what is for working is left out; with few strips the bottom panel is low.
 pub fn lay_out(
     ui: &mut Ui,
     colours: &Palette,
     arrangement: &mut Arrangement,
-    (presentation, rows): (bool, usize),
+    (presentation, rows, few_strips): (bool, usize, bool),
     mut show: impl FnMut(Region, &mut Ui),
 ) -> Rect {
     let window = ui.max_rect().size();
     if window.x < LEAST.x || window.y < LEAST.y {
         return Rect::NOTHING;
     }
-    forget_sizes(ui.ctx(), window);
+    forget_sizes(ui.ctx(), (window, few_strips));
     let left_out = |region| presentation && matches!(region, Region::Left | Region::Status);
     for region in Region::ALL {
         if left_out(region) || !arrangement.shows(region) {
             continue;
         }
-        let size = if region == Region::Top { TOP[usize::from(rows > 1)] } else { arrangement.begin(region, window) };
+        let size = match region {
+            Region::Top => TOP[usize::from(rows > 1)],
+            Region::Bottom if few_strips && arrangement.is_untouched(region) => FEW_STRIPS,
+            _ => arrangement.begin(region, window),
+        };
         let panel = panel(region, window, size).frame(frame(region, colours));
         panel.show(ui, |ui| {
             ui.take_available_space();
@@ -222,7 +233,7 @@ mod tests {
             let input = egui::RawInput { screen_rect: Some(whole), ..egui::RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
                 let rows = if size[0] < 1480.0 { 2 } else { 1 };
-                middle = lay_out(ui, &DARK, &mut arrangement, (false, rows), |region, _| shown.push(region));
+                middle = lay_out(ui, &DARK, &mut arrangement, (false, rows, false), |region, _| shown.push(region));
             });
             output.drop_without_applying_deltas();
         }

@@ -63,7 +63,7 @@ pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &m
     }
 }
 
-fn draw_ground(sight: &Sight, state: State, selected: bool, place: Rect, shapes: &mut Painter) {
+pub(super) fn draw_ground(sight: &Sight, state: State, selected: bool, place: Rect, shapes: &mut Painter) {
     let colours = sight.colours;
     let scale = sight.layout.scale;
     let radius = (9.0 * scale).min(place.height() * 0.25);
@@ -97,7 +97,7 @@ fn draw_ring(sight: &Sight, node: &NodeView, state: State, inner: &Inner, drawin
 }
 
 /// How much of the ring is filled: the utilisation, or how far the start is.
-fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
+pub(super) fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
     match state {
         State::Starting { left } => {
             let pool = node.pool.and_then(|pool| sight.scenario.pools.get(pool));
@@ -116,7 +116,7 @@ fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
 }
 
 /// The words in the ring.
-fn gauge(sight: &Sight, node: &NodeView, state: State) -> String {
+pub(super) fn gauge(sight: &Sight, node: &NodeView, state: State) -> String {
     match state {
         State::Starting { left } => format!("{:.0} {}", left.seconds().ceil(), sight.locale.text("unit-s")),
         State::Stopping { left } if left > Time::ZERO => {
@@ -169,9 +169,11 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
     });
 }
 
-/// Base or reserve, and the news; the news alone where there is no room for both or they would contradict.
+/// What the file calls the group, else base or reserve, and the news; the news alone where there is no room for both or they would contradict.
 fn words(sight: &Sight, node: &NodeView, state: State, both: bool) -> String {
-    let group = sight.locale.text(if node.pool.is_some() { "scene-reserve" } else { "scene-base" });
+    let own = sight.scenario.group_of(node.id).map(|group| group.name.as_str()).filter(|name| !name.is_empty());
+    let role = if node.pool.is_some() { "scene-reserve" } else { "scene-base" };
+    let group = own.unwrap_or_else(|| sight.locale.text(role));
     let Some(word) = state.word() else { return group.to_owned() };
     let word = sight.locale.text(word);
     if both && node.pool.is_some() { format!("{group} · {word}") } else { word.to_owned() }

@@ -58,6 +58,7 @@ pub fn draw(sight: &Sight) -> Drawing {
     wire::draw(sight, &mut drawing);
     for (node, place) in sight.now.nodes.iter().zip(&sight.layout.places) {
         match sight.layout.form {
+            Form::Square if place.width() >= grid::TILE => grid::draw_tile(sight, node, *place, &mut drawing),
             Form::Square => grid::draw_square(sight, node, *place, &mut drawing.shapes),
             Form::Heat => grid::draw_cell(sight, node, *place, &mut drawing.shapes),
             form => card::draw(sight, node, *place, form, &mut drawing),

@@ -1,7 +1,9 @@
 //! Many machines: a small square each, filled from below by utilisation; very many: a cell each, coloured by it.
 
 use super::super::colour::Palette;
-use super::drawing::Sight;
+use super::card;
+use super::drawing::{Drawing, Sight};
+use super::label::{Align, LEAST_SIZE, Label};
 use super::painter::{Painter, mix};
 use super::state::State;
 use crate::sim::NodeView;
@@ -18,6 +20,38 @@ const HEAT: [(f32, Tint); 4] = [
     (0.9, |colours| colours.warn),
     (1.0, |colours| colours.bad),
 ];
+
+/// Squares of at least this side have room for words.
+pub const TILE: f32 = 38.0;
+
+/// One of a few dozen: its name, its utilisation in words, and as a bar below.
+pub fn draw_tile(sight: &Sight, node: &NodeView, place: Rect, drawing: &mut Drawing) {
+    let state = sight.state(node);
+    card::draw_ground(sight, state, false, place, &mut drawing.shapes);
+    let colours = sight.colours;
+    let (side, middle) = (place.width(), place.center().x);
+    let size = (side * 0.21).clamp(LEAST_SIZE, 15.0 * sight.layout.scale.max(1.0));
+    let is_off = state == State::Off;
+    let mut line = |share: f32, text: String, colour: Color32| {
+        let at = Vec2::new(middle, place.min.y + share * side);
+        drawing.labels.push(Label::new(at, Align::Middle, text, size, colour).strong().within(side - 4.0));
+    };
+    line(0.25, node.id.to_string(), if is_off { colours.weak } else { colours.strong });
+    line(0.56, card::gauge(sight, node, state), if is_off { colours.weak } else { state.colour(colours) });
+    let bar = Rect::new(
+        place.min.x + side * 0.12,
+        place.max.y - side * 0.2,
+        place.max.x - side * 0.12,
+        place.max.y - side * 0.1,
+    );
+    let share = card::filled(sight, node, state).clamp(0.0, 1.0);
+    let radius = bar.height() * 0.4;
+    drawing.shapes.rect(bar, radius, colours.faint);
+    if share > 0.02 {
+        let filled = Rect { max: Vec2::new(bar.min.x + share * bar.width(), bar.max.y), ..bar };
+        drawing.shapes.rect(filled, radius.min(filled.width() / 2.0), state.colour(colours));
+    }
+}
 
 /// One of up to a few hundred.
 pub fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Painter) {

@@ -20,6 +20,10 @@ const ROOMY: Vec2 = Vec2::new(420.0, 320.0);
 /// Narrower cards cannot be read.
 const LEAST_CARD: f32 = 150.0;
 
+/// Up to so many machines, squares grow to this side, so that their names stand in them; with more, to the last one.
+const LARGEST: [(usize, f32); 2] = [(24, 76.0), (60, 56.0)];
+const LEAST_SQUARE: f32 = 44.0;
+
 /// How machines are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -164,7 +168,12 @@ impl Layout {
     #[must_use]
     pub fn entry(&self, machine: usize) -> Vec2 {
         let place = self.places.get(machine).copied().unwrap_or(self.yard);
-        if self.form.is_card() { Vec2::new(place.min.x, place.center().y) } else { place.center() }
+        match self.form {
+            Form::Heat => place.center(),
+            // Between two rows, where requests cover no name.
+            Form::Square => Vec2::new(place.center().x, place.min.y - 0.06 * place.height()),
+            _ => Vec2::new(place.min.x, place.center().y),
+        }
     }
 }
 
@@ -222,7 +231,9 @@ impl Stack {
         let side =
             |columns: usize| (width / columns as f32).min((height - gaps).max(1.0) / lines(columns).max(1) as f32);
         let columns = (1..=self.count.max(1)).max_by(|a, b| side(*a).total_cmp(&side(*b))).unwrap_or(1);
-        let side = side(columns).min(44.0 * self.scale);
+        let largest =
+            LARGEST.into_iter().find(|(count, _)| self.count <= *count).map_or(LEAST_SQUARE, |(_, side)| side);
+        let side = side(columns).min(largest * self.scale);
         let form = if self.count > MOST_SQUARES { Form::Heat } else { Form::Square };
         let (_, yard, places, frames) = self.place(blocks, form, Vec2::splat(side), columns, pad, pad);
         let gap = if side > 8.0 { side * 0.06 } else { 0.0 };

@@ -2,6 +2,7 @@
 //!
 //! No parameter is named here but in `SECTIONS`, which says what stands together and in which order.
 
+mod about;
 mod changes;
 mod disturb;
 mod filed;
@@ -38,6 +39,8 @@ const SECTIONS: [(&str, &[&str], bool); 10] = [
     ("section-telemetry", &["telemetry"], false),
     ("section-faults", &["faults"], false),
 ];
+/// In a panel lower than this everything is closer together.
+const LOW: f32 = 600.0;
 /// Not parameters: the list of changes shows the one, and nobody sets the other.
 const ELSEWHERE: [&str; 2] = ["script", "recorded"];
 
@@ -61,6 +64,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().button_padding = vec2(8.0, 2.0);
+    let is_low = ui.available_height() < LOW;
     let present = present(shown.lane);
     let mut filed = std::mem::take(&mut memory.filed);
     let file = filed.now(shown.lane);
@@ -70,6 +74,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     let room = (ui.available_height() - *below - 8.0).max(160.0);
     ScrollArea::vertical().id_salt("parameters").max_height(room).auto_shrink(false).show(ui, |ui| {
         let (locale, colours) = (shown.locale, shown.look.theme.palette());
+        about::show(ui, shown);
         let mut sheet = row::Sheet { locale, colours, file, edit, acts, all: false };
         for (title, fields, open) in SECTIONS {
             let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
@@ -82,9 +87,11 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     ui.separator();
     let rest = ScrollArea::vertical().id_salt("now").auto_shrink([false, true]);
     rest.show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = if is_low { 20.0 } else { 24.0 };
         disturb::show(ui, shown, disturb, acts);
-        ui.add_space(4.0);
-        changes::show(ui, shown, acts);
+        ui.add_space(2.0);
+        // The list keeps its room, empty or full: buttons never move under the pointer.
+        changes::show(ui, shown, if is_low { 2 } else { 4 }, acts);
         *below = ui.min_rect().bottom() - ui.min_rect().top() + 12.0;
     });
     memory.filed = filed;
@@ -158,6 +165,15 @@ fn heading(name: &str, changed: bool, colours: &Palette) -> RichText {
     }
 }
 
+/// The machines of a group, and its own name where it has one.
+fn group_name(scenario: &Scenario, item: usize) -> Option<String> {
+    let group = scenario.nodes.get(item)?;
+    let first: u32 = scenario.nodes[..item].iter().map(|group| group.count).sum();
+    let last = first + group.count.max(1) - 1;
+    let range = if first == last { NodeId(first).to_string() } else { format!("{}–{}", NodeId(first), NodeId(last)) };
+    Some(if group.name.is_empty() { range } else { format!("{range} · {}", group.name) })
+}
+
 /// What an item of a list is called: the machines it stands for, else its own name, else its place.
 fn item_name(locale: Locale, scenario: &Scenario, field: &str, item: usize, leaves: &[&Leaf]) -> String {
     let own = leaves.iter().find_map(|leaf| match &leaf.kind {
@@ -165,13 +181,9 @@ fn item_name(locale: Locale, scenario: &Scenario, field: &str, item: usize, leav
         _ => None,
     });
     if field == "nodes"
-        && let Some(group) = scenario.nodes.get(item)
+        && let Some(name) = group_name(scenario, item)
     {
-        let first: u32 = scenario.nodes[..item].iter().map(|group| group.count).sum();
-        let last = first + group.count.max(1) - 1;
-        let range =
-            if first == last { NodeId(first).to_string() } else { format!("{}–{}", NodeId(first), NodeId(last)) };
-        return own.map_or(range.clone(), |own| format!("{range} · {own}"));
+        return name;
     }
     let place =
         || locale.text_with("controls-item", &[("name", deed::last(field).into()), ("number", (item + 1).into())]);

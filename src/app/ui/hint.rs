@@ -1,6 +1,6 @@
 //! What is under the pointer, in one line for the status bar.
 
-use bevy_egui::egui::{Context, Id, Response};
+use bevy_egui::egui::{Context, Id, Response, Stroke, StrokeKind, Ui};
 
 /// Frames for which a hint holds after it was told.
 const HOLDS: u64 = 1;
@@ -38,5 +38,13 @@ impl Hinted for Response {
             tell(&self.ctx, text.lines().next().unwrap_or_default());
         }
         self.on_hover_text(text)
+    }
+}
+
+/// Draws a frame around what has the focus of the keyboard, where its own looks do not tell.
+pub fn focus_ring(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, ui.visuals().strong_text_color());
+        ui.painter().rect_stroke(response.rect.expand(2.0), 4.0, stroke, StrokeKind::Outside);
     }
 }

@@ -3,13 +3,19 @@
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::notice::Notice;
-use bevy_egui::egui::{self, Align2, Label, RichText};
+use bevy_egui::egui::{self, Align2, Label, Rect, RichText};
 
 /// Good news goes by itself after so many seconds.
 const SECONDS: f64 = 4.0;
 
-/// Shows the message, if there is one.
-pub fn show(ctx: &egui::Context, notice: &Notice, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+/// Where it lies in the scene: below its title, beside the machines.
+const CORNER: [f32; 2] = [12.0, 40.0];
+/// Its share of the width of the scene, and its least and most width.
+const SHARE: f32 = 0.52;
+const WIDTH: [f32; 2] = [280.0, 640.0];
+
+/// Shows the message, if there is one, in a corner of the scene where nothing stands.
+pub fn show(ctx: &egui::Context, notice: &Notice, shown: &Shown<'_>, scene: Option<Rect>, acts: &mut Vec<Act>) {
     if notice.text.is_empty() {
         return;
     }
@@ -20,12 +26,17 @@ pub fn show(ctx: &egui::Context, notice: &Notice, shown: &Shown<'_>, acts: &mut 
     let (colours, locale) = (shown.look.theme.palette(), shown.locale);
     let colour = if notice.error { colours.bad } else { colours.good };
     let frame = egui::Frame::window(&ctx.global_style()).stroke(egui::Stroke::new(1.5, colour));
+    let width = scene.map_or(WIDTH[1], |scene| scene.width() * SHARE).clamp(WIDTH[0], WIDTH[1]);
+    let (align, offset) = match scene {
+        Some(scene) => (Align2::LEFT_TOP, [scene.left() + CORNER[0], scene.top() + CORNER[1]]),
+        None => (Align2::CENTER_TOP, [0.0, 84.0]),
+    };
     egui::Window::new("notice")
         .title_bar(false)
         .resizable(false)
         .frame(frame)
-        .anchor(Align2::CENTER_TOP, [0.0, 84.0])
-        .max_width(720.0)
+        .anchor(align, offset)
+        .max_width(width)
         .show(ctx, |ui| {
             if notice.error {
                 ui.label(RichText::new(locale.text("error-title")).heading().color(colours.strong));

@@ -20,8 +20,9 @@ pub mod timeline;
 pub mod top;
 mod transport;
 
+use crate::app::locale::Locale;
 use bevy::ecs::resource::Resource;
-use bevy_egui::egui::{Rect, Ui};
+use bevy_egui::egui::{Label, Rect, Ui};
 
 /// What panels remember between frames.
 #[derive(Resource, Default)]
@@ -42,6 +43,11 @@ pub struct Memory {
     pub scenarios: top::scenarios::Memory,
     /// The moment to run to, as typed.
     pub until: String,
+}
+
+/// Says in a window without panels why there are none.
+pub fn too_small(ui: &mut Ui, locale: Locale) {
+    ui.centered_and_justified(|ui| ui.add(Label::new(locale.text("window-too-small")).truncate()));
 }
 
 /// Whether something there must be laid out: it is in sight, or a screen reader goes through everything.

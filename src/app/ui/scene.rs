@@ -11,7 +11,7 @@ use crate::app::scene::{Form, Layout, SceneView, State};
 use crate::sim::{NodeView, Phase};
 use bevy::math::Vec2;
 use bevy_egui::egui::{
-    self, Grid, Id, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
+    self, Grid, Id, Rect, RectAlign, Response, RichText, Sense, Stroke, StrokeKind, Tooltip, Ui, WidgetInfo, WidgetType,
 };
 
 /// Where everything stands, kept while nothing moves.
@@ -85,7 +85,7 @@ pub fn show(
         if rect.is_positive() {
             let response = ui.interact(rect, Id::new(("machine", node.id)), Sense::click_and_drag());
             carry::pick_up(&response, Carried::of(node));
-            machine(ui, shown, node, &response, acts);
+            machine(ui, shown, node, &response, false, acts);
         }
     }
     clicked
@@ -110,7 +110,7 @@ fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layou
     }
     let pointed = response.hover_pos().and_then(under);
     match pointed {
-        Some(node) => machine(ui, shown, node, &response, acts),
+        Some(node) => machine(ui, shown, node, &response, true, acts),
         None => {
             let count = figure::grouped(nodes.len() as u64);
             let text = shown.locale.text_with("scene-machines", &[("count", count.into())]);
@@ -119,7 +119,8 @@ fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layou
     }
 }
 
-fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, acts: &mut Vec<Act>) {
+/// One machine; `many` where the response is that of all of them.
+fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, many: bool, acts: &mut Vec<Act>) {
     let selected = shown.chosen.node == Some(node.id);
     // Put into words only where someone asks.
     let facts = || facts(shown, node);
@@ -142,7 +143,11 @@ fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, act
     if carry::carried(ui.ctx()).is_some() {
         return;
     }
-    response.clone().on_hover_ui_at_pointer(|ui| {
+    // Beside a card, over the wires: other machines stand above and below it.
+    let mut tip = Tooltip::for_enabled(response);
+    tip.popup = tip.popup.align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_START, RectAlign::LEFT_END]);
+    let tip = if many { tip.at_pointer() } else { tip.gap(10.0) };
+    tip.show(|ui| {
         let colours = shown.look.theme.palette();
         ui.label(RichText::new(node.id.to_string()).heading().color(colours.strong));
         Grid::new("facts").num_columns(2).spacing(egui::vec2(16.0, 3.0)).show(ui, |ui| {

@@ -12,12 +12,13 @@ use bevy_egui::egui::{
 };
 use strip::Scale;
 
-/// Least and most height of a strip.
-const STRIP: [f32; 2] = [19.0, 28.0];
-/// Height of the strip of events: marks, and two lines of labels below.
-const EVENTS: f32 = 42.0;
+/// Least and most height of a strip; below the height of a name it stands alone, and its tooltip names it.
+const STRIP: [f32; 2] = [5.0, 28.0];
+const NAMED: f32 = 12.0;
+/// Words below events are left out before strips get lower than this.
+const EASY: f32 = 15.0;
 /// Height of the times below.
-const TIMES: f32 = 18.0;
+const TIMES: f32 = 19.0;
 
 /// What the panel remembers between frames.
 #[derive(Default)]
@@ -28,9 +29,10 @@ pub struct Memory {
 /// Shows the panel.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     ui.spacing_mut().item_spacing = vec2(8.0, 2.0);
+    // Only in a panel that was made very low something has to scroll.
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         title(ui, shown);
-        ui.add_space(6.0);
+        ui.add_space(4.0);
         strips(ui, shown, memory);
     });
 }
@@ -39,11 +41,13 @@ fn title(ui: &mut Ui, shown: &Shown<'_>) {
     let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
     let any = now.limits.iter().find(|view| view.limit == Limit::Any);
     let colour = any.filter(|view| view.seconds > 0.0).map_or(colours.weak, |_| colours.text);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(locale.text("timeline-title")).heading().color(colours.strong));
+    // One line whatever it says, so that nothing below it ever moves; what is cut is in the tooltip.
+    ui.horizontal(|ui| {
+        let title = RichText::new(locale.text("timeline-title")).heading().color(colours.strong);
+        ui.add(Label::new(title).truncate());
         ui.add_space(8.0);
         let text = summary(shown, any).unwrap_or_else(|| locale.text("timeline-no-limits").to_owned());
-        ui.add(Label::new(RichText::new(text).small().color(colour)).wrap());
+        ui.add(Label::new(RichText::new(text).small().color(colour)).truncate());
     });
 }
 
@@ -85,9 +89,8 @@ fn with_value(locale: Locale, limit: Limit, value: f64) -> String {
 fn strips(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
     let limits: Vec<&LimitView> = now.limits.iter().filter(|view| view.limit != Limit::Any).collect();
-    let each = (ui.available_height() - EVENTS - TIMES) / (limits.len() as f32 + 0.5);
-    let each = each.clamp(STRIP[0], STRIP[1]);
-    let height = each * limits.len() as f32 + EVENTS + TIMES;
+    let Heights { each, lines, events } = Heights::new(ui.available_height() - TIMES - 2.0, limits.len());
+    let height = each * limits.len() as f32 + events + TIMES;
     let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), bevy_egui::egui::Sense::hover());
     let names = limits.iter().map(|view| name(locale, view.limit)).chain([locale.text("timeline-events")]);
     let names: Vec<&str> = names.collect();
@@ -97,14 +100,16 @@ fn strips(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     let scale = Scale { left: area.left() + column, right: area.right() - 6.0, length: now.length.seconds() };
     let mut top = area.top();
     for (at, text) in names.iter().enumerate() {
-        let height = if at < limits.len() { each } else { EVENTS };
+        let height = if at < limits.len() { each } else { events };
         // The name of the events stands beside their first line.
         let middle = if at < limits.len() { height / 2.0 } else { events::LINE / 2.0 };
         let row = Rect::from_min_max(pos2(area.left(), top), pos2(area.right(), top + height));
-        label(ui, text, Rect::from_min_max(row.min, pos2(scale.left - 8.0, top + middle * 2.0)));
+        if height >= NAMED {
+            label(ui, text, Rect::from_min_max(row.min, pos2(scale.left - 8.0, top + middle * 2.0)));
+        }
         match limits.get(at) {
             Some(view) => strip::show(ui, shown, view, &scale, row),
-            None => events::show(ui, shown, &mut memory.events, &scale, row),
+            None => events::show(ui, shown, &mut memory.events, &scale, (row, lines)),
         }
         top += height;
     }
@@ -114,9 +119,35 @@ fn strips(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     let head = scale.x(shown.playback.shown);
     let stroke = Stroke::new(1.5, colours.strong);
     // It does not cross what the events are called.
-    ui.painter().vline(head, area.top() - 2.0..=top - EVENTS + events::MARK, stroke);
-    ui.painter().vline(head, top - 4.0..=top, stroke);
+    ui.painter().vline(head, area.top() - 2.0..=top - events + events::MARK, stroke);
     ui.painter().circle_filled(pos2(head, top), 3.0, colours.strong);
+}
+
+/// How the strips share the height that there is.
+#[derive(Debug, PartialEq)]
+struct Heights {
+    /// Of the strip of a limit.
+    each: f32,
+    /// Lines of words below the marks of events.
+    lines: usize,
+    /// Of the strip of events.
+    events: f32,
+}
+
+impl Heights {
+    /// Words give way before the strips become too thin for their names; without limits words have all the room.
+    fn new(room: f32, limits: usize) -> Self {
+        let most = if limits == 0 { events::MOST_LINES } else { 2 };
+        let of = |lines: usize| {
+            let events = events::height(lines);
+            Self { each: ((room - events) / limits.max(1) as f32).floor().clamp(STRIP[0], STRIP[1]), lines, events }
+        };
+        let fits = |heights: &Self| {
+            let needed = if limits == 0 { 0.0 } else { EASY };
+            heights.events + needed * limits as f32 <= room
+        };
+        (0..=most).rev().map(of).find(fits).unwrap_or_else(|| of(0))
+    }
 }
 
 fn label(ui: &mut Ui, text: &str, rect: Rect) {
@@ -148,5 +179,24 @@ fn times(ui: &Ui, shown: &Shown<'_>, scale: &Scale, top: f32, font: FontId) {
         };
         let x = if anchor == Align2::RIGHT_TOP { scale.right + 6.0 } else { x };
         ui.painter().text(pos2(x, top + 4.0), anchor, text, font.clone(), colours.weak);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strips_share_the_height_that_there_is() {
+        for limits in 0..=4 {
+            for room in 50..400 {
+                let heights = Heights::new(room as f32, limits);
+                let whole = heights.each * limits as f32 + heights.events;
+                assert!(whole <= (room as f32).max(36.0 + 5.0 * limits as f32), "{limits} {room}: {heights:?}");
+            }
+        }
+        assert_eq!(Heights::new(130.0, 4).lines, 2);
+        assert_eq!(Heights::new(77.0, 4).lines, 0);
+        assert!(Heights::new(130.0, 0).lines > 4);
     }
 }

@@ -3,7 +3,7 @@
 mod plan;
 pub mod scenarios;
 
-use super::hint::Hinted;
+use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
 use super::{Memory, controls, menu, transport};
 use crate::app::act::Act;
@@ -37,12 +37,18 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, memory: &
     let row = vec2(ui.available_width(), if plan.one_row { ui.available_height() } else { 27.0 });
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
         logo(ui, shown, plan.named);
-        scenario_picker(ui, shown, plan.picker, &mut memory.scenarios, acts);
-        policy_picker(ui, shown, plan.picker, acts);
+        let locale = shown.locale;
+        let policy = policy_name(locale, shown.lane.sim().scenario().policy.name());
+        let texts = [[locale.text("top-scenario"), short_name(shown)], [locale.text("top-policy"), policy.as_str()]];
+        let [scenario, policy] = plan.pickers(ui.ctx(), texts);
+        scenario_picker(ui, shown, scenario, &mut memory.scenarios, acts);
+        policy_picker(ui, shown, policy, acts);
         if plan.one_row {
             transport::show(ui, shown, &mut memory.until, plan.achieved, acts);
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| right_end(ui, shown, arrangement, plan, acts));
+        // At the right edge, but from left to right, as Tab goes.
+        ui.add_space((ui.available_width() - plan.right - 1.0).max(0.0));
+        right_end(ui, shown, arrangement, plan, acts);
     });
     if !plan.one_row {
         ui.horizontal(|ui| transport::show(ui, shown, &mut memory.until, plan.achieved, acts));
@@ -70,12 +76,18 @@ fn balance(ui: &mut Ui, colours: &Palette) {
     }
 }
 
-fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, memory: &mut scenarios::Memory, acts: &mut Vec<Act>) {
+/// The name of the scenario; of a file without its folders.
+fn short_name<'a>(shown: &'a Shown<'_>) -> &'a str {
     let now = shown.lane.name.as_str();
-    let short = match shown.lane.path {
+    match shown.lane.path {
         Some(_) => now.rsplit(['/', '\\']).next().unwrap_or(now),
         None => now,
-    };
+    }
+}
+
+fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, memory: &mut scenarios::Memory, acts: &mut Vec<Act>) {
+    let now = shown.lane.name.as_str();
+    let short = short_name(shown);
     let locale = shown.locale;
     let label = (locale.text("top-scenario"), locale.text("top-scenario.tooltip"));
     let hint = format!("{}\n{now}: {}", label.1, shown.lane.file.title);
@@ -139,8 +151,13 @@ fn picker(
             TextFormat { font_id: font, color: colour, valign: Align::Center, ..Default::default() },
         );
     };
-    append(label, 0.0, font(TextStyle::Small), colours.weak);
-    append(value, 10.0, font(theme::emphasis()), colours.strong);
+    // Rather no label than a name that is cut; the tooltip says what it is.
+    if plan::needed(ui.ctx(), [label, value]) <= width + 0.5 {
+        append(label, 0.0, font(TextStyle::Small), colours.weak);
+        append(value, 10.0, font(theme::emphasis()), colours.strong);
+    } else {
+        append(value, 0.0, font(theme::emphasis()), colours.strong);
+    }
     let opened = egui::ComboBox::from_id_salt(label).selected_text(text).width(width).height(LIST).truncate();
     // A field in the list may be clicked into.
     let opened = opened.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
@@ -163,28 +180,13 @@ fn picker(
     response.hinted(hint);
 }
 
-/// From the right: keys, language, how the window looks, files, changes taken back.
+/// Changes taken back, files, how the window looks, language, keys.
 fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, plan: Plan, acts: &mut Vec<Act>) {
     let locale = shown.locale;
-    let open = shown.chosen.keys;
-    if icon::button(ui, Icon::Keys, locale.text("top-keys"), open).hinted(locale.text("top-keys.tooltip")).clicked() {
-        acts.push(Act::Keys(!open));
-    }
-    for language in Language::ALL.into_iter().rev().filter(|_| plan.languages) {
-        let name = plan::own_name(language);
-        let chosen = language == locale.language();
-        let response = ui.selectable_label(chosen, plan::code(language)).on_hover_text(name);
-        response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, name));
-        if response.clicked() {
-            acts.push(Act::Language(language));
-        }
-    }
-    menu::view(ui, shown, arrangement, !plan.languages, acts);
-    menu::files(ui, shown, acts);
     let (undo, redo) = shown.lane.can_undo_redo();
     let changes = [
-        (Icon::Redo, redo, locale.text("top-redo"), locale.text("top-redo.tooltip"), Act::Redo),
         (Icon::Undo, undo, locale.text("top-undo"), locale.text("top-undo.tooltip"), Act::Undo),
+        (Icon::Redo, redo, locale.text("top-redo"), locale.text("top-redo.tooltip"), Act::Redo),
     ];
     for (icon, enabled, name, hint, act) in changes {
         ui.add_enabled_ui(enabled, |ui| {
@@ -192,6 +194,22 @@ fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, plan: Pl
                 acts.push(act);
             }
         });
+    }
+    menu::files(ui, shown, acts);
+    menu::view(ui, shown, arrangement, !plan.languages, acts);
+    for language in Language::ALL.into_iter().filter(|_| plan.languages) {
+        let name = plan::own_name(language);
+        let chosen = language == locale.language();
+        let response = ui.selectable_label(chosen, plan::code(language)).on_hover_text(name);
+        response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, name));
+        focus_ring(ui, &response);
+        if response.clicked() {
+            acts.push(Act::Language(language));
+        }
+    }
+    let open = shown.chosen.keys;
+    if icon::button(ui, Icon::Keys, locale.text("top-keys"), open).hinted(locale.text("top-keys.tooltip")).clicked() {
+        acts.push(Act::Keys(!open));
     }
 }
 

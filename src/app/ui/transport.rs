@@ -1,7 +1,7 @@
 //! The transport: start, play, tick; speed asked for and achieved; time, and where to stop; seed.
 
 use super::figure;
-use super::hint::Hinted;
+use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
 use super::top::{GAP, ICON};
 use crate::app::act::Act;
@@ -15,7 +15,7 @@ use bevy_egui::egui::{
 };
 
 /// Width of the slider, of the speed that is asked for, and of the achieved one.
-const SPEED: [f32; 3] = [84.0, 50.0, 84.0];
+const SPEED: [f32; 3] = [84.0, 50.0, 104.0];
 /// Width of everything but the clock, with the spaces between.
 pub const WIDTH: f32 = 4.0 * ICON + 2.0 + SPEED[0] + SPEED[1] + SPEED[2] + 7.0 * GAP;
 
@@ -66,6 +66,7 @@ fn speed(ui: &mut Ui, shown: &Shown<'_>, achieved: bool, acts: &mut Vec<Act>) {
     let height = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 16.0);
     let response = ui.add(slider.show_value(false)).hinted(locale.text("transport-speed.tooltip"));
     ui.spacing_mut().interact_size.y = height;
+    focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::slider(true, times, name));
     if response.changed() {
         acts.push(Act::Speed(Speed::Times(times)));

@@ -4,13 +4,13 @@ use super::super::{deed, figure};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::sim::Scripted;
-use bevy_egui::egui::{Label, RichText, Ui};
+use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
-/// Of a long script the last lines are shown.
-const LINES: usize = 3;
+/// Height of a line.
+const LINE: f32 = 15.0;
 
-/// Shows the list.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
+/// Shows the list in a room of so many lines, however long it is; the last ones are in sight.
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, lines: usize, acts: &mut Vec<Act>) {
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
     let (script, now) = (&shown.lane.sim().given().script, shown.lane.now());
     let own = own(script, &shown.lane.file.script);
@@ -30,18 +30,30 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
             acts.push(Act::Undo);
         }
     });
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let room = lines as f32 * (LINE + 1.0);
     let scenario = shown.lane.sim().scenario();
-    for (entry, own) in script.iter().zip(own).skip(script.len().saturating_sub(LINES)) {
-        let time = figure::seconds(entry.at.seconds(), now.dt.seconds());
-        let time = locale.text_with("controls-at", &[("time", time.into())]);
-        let colour = if !own || entry.at > now.now { colours.weak } else { colours.text };
-        let mut line = format!("{time}  {}", deed::words(&entry.command, scenario, locale));
-        if !own {
-            line = format!("{line} · {}", locale.text("controls-from-file"));
+    let area = ScrollArea::vertical().id_salt("changes").max_height(room).min_scrolled_height(room);
+    let area = area.auto_shrink(false).stick_to_bottom(true);
+    area.show_rows(ui, LINE, script.len(), |ui, rows| {
+        for (entry, own) in script.iter().zip(&own).take(rows.end).skip(rows.start) {
+            let time = figure::seconds(entry.at.seconds(), now.dt.seconds());
+            let time = locale.text_with("controls-at", &[("time", time.into())]);
+            let colour = if !own || entry.at > now.now { colours.weak } else { colours.text };
+            let mut line = format!("{time}  {}", deed::words(&entry.command, scenario, locale));
+            if !own {
+                line = format!("{line} · {}", locale.text("controls-from-file"));
+            }
+            let line = Label::new(RichText::new(line).small().color(colour)).truncate();
+            let whole = deed::in_full(&entry.command, scenario, locale);
+            let place = vec2(ui.available_width(), LINE);
+            let row = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(place);
+                ui.add(line)
+            });
+            row.inner.on_hover_text(whole);
         }
-        let line = Label::new(RichText::new(line).small().color(colour)).truncate();
-        ui.add(line).on_hover_text(deed::in_full(&entry.command, scenario, locale));
-    }
+    });
 }
 
 /// Which lines of a script are not the file's. Both are in the order of time.

@@ -33,8 +33,7 @@ impl Default for Settings {
 /// Shows the buttons.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut Vec<Act>) {
     let (locale, nodes) = (shown.locale, &shown.lane.now().nodes);
-    ui.spacing_mut().item_spacing = vec2(GAP, 5.0);
-    ui.label(RichText::new(locale.text("disturb-title")).heading().color(shown.look.theme.palette().strong));
+    ui.spacing_mut().item_spacing = vec2(GAP, if ui.spacing().interact_size.y < 24.0 { 3.0 } else { 5.0 });
     if settings.selected != shown.chosen.node {
         // Who selects a machine means it here too, until another one is chosen here.
         settings.selected = shown.chosen.node;
@@ -76,12 +75,10 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut 
 fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings) {
     let nodes = &shown.lane.now().nodes;
     let name = shown.locale.text("disturb-machine");
+    let title = RichText::new(shown.locale.text("disturb-title")).heading().color(shown.look.theme.palette().strong);
     ui.horizontal(|ui| {
-        let width = half(ui);
-        ui.allocate_ui(vec2(width, 24.0), |ui| {
-            ui.set_min_width(width);
-            ui.label(name);
-        });
+        ui.label(title);
+        let width = ui.available_width();
         let response = if nodes.len() <= LISTED {
             list(ui, nodes, settings)
         } else {
@@ -89,12 +86,13 @@ fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings) {
                 settings.node = new.map_or(settings.node, |new| new as u32 - 1);
                 f64::from(settings.node + 1)
             });
-            ui.add_sized(vec2(width, 24.0), number.range(1..=nodes.len()).prefix("n"))
+            ui.add_sized(vec2(width, ui.spacing().interact_size.y), number.range(1..=nodes.len()).prefix("n"))
         };
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(NodeId(settings.node).to_string()),
             ..WidgetInfo::labeled(WidgetType::ComboBox, true, name)
         });
+        response.on_hover_text(name);
     });
 }
 
@@ -167,7 +165,7 @@ impl Number<'_> {
         let field = field.speed(self.step).max_decimals(2).custom_parser(parse).update_while_editing(false);
         let field = if self.unit.is_empty() { field.prefix("×") } else { field.suffix(format!(" {}", self.unit)) };
         ui.spacing_mut().button_padding.x = 4.0;
-        let response = ui.add_sized(vec2(width, 24.0), field);
+        let response = ui.add_sized(vec2(width, ui.spacing().interact_size.y), field);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
         response.on_hover_text(name);
         acts.extend(refused.take().map(Act::Refuse));
@@ -194,7 +192,7 @@ fn half(ui: &Ui) -> f32 {
 }
 
 fn button(ui: &mut Ui, name: &str, width: f32, enabled: bool) -> Response {
-    let button = Button::new(name).min_size(vec2(width, 24.0)).truncate();
+    let button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
     ui.add_enabled_ui(enabled, |ui| {
         ui.set_max_width(width);
         ui.add(button)

@@ -2,6 +2,7 @@
 //!
 //! A change is told once, when it is finished: when the slider is let go, or the text is entered.
 
+use super::super::hint::focus_ring;
 use super::super::seen;
 use super::hint;
 use super::leaf::{Kind, Leaf};
@@ -153,7 +154,6 @@ impl Sheet<'_> {
         let response = ui.add(reach.slider(&mut moved, whole));
         ui.spacing_mut().interact_size.y = height;
         response.widget_info(|| WidgetInfo::slider(true, moved, &leaf.path));
-        into_sight(&response);
         if response.changed() {
             let text = written(rounded(moved), leaf);
             if response.dragged() || response.drag_stopped() {
@@ -165,6 +165,8 @@ impl Sheet<'_> {
         if response.drag_stopped() {
             self.finish(leaf);
         }
+        focus_ring(ui, &response);
+        self.explain(response, leaf);
     }
 
     /// The value as text with its unit. Texts that are no value are told to the model, which says what is wrong.

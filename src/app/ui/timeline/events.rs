@@ -11,9 +11,12 @@ use bevy_egui::egui::{Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, W
 
 /// Where a mark ends.
 pub const MARK: f32 = 12.0;
-/// Height of a line of labels; there are two.
+/// Height of a line of labels.
 pub const LINE: f32 = 14.0;
-const LINES: usize = 2;
+/// More lines than this are never needed.
+pub const MOST_LINES: usize = 6;
+/// Between the last line and the axis, and between two labels.
+const GAP: [f32; 2] = [6.0, 10.0];
 /// Events beyond this many are marks without words.
 const WORDED: usize = 200;
 /// Events that are read out.
@@ -38,9 +41,15 @@ struct Source {
     told: (usize, Option<Entry>),
 }
 
+/// Height of the strip with so many lines of labels.
+pub fn height(lines: usize) -> f32 {
+    MARK + 1.0 + LINE * lines as f32 + GAP[0]
+}
+
 /// One thing that happens.
 struct Event {
     seconds: f64,
+    rank: Rank,
     what: What,
     words: String,
     colour: fn(&Palette) -> Color32,
@@ -58,6 +67,17 @@ enum Known {
     Run,
 }
 
+/// Who has a label where there is no room for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// What the user did.
+    Own,
+    /// What the file plans.
+    Planned,
+    /// What came of it.
+    Happened,
+}
+
 /// What happens; put into words only where there is room for them.
 enum What {
     Deed(Command),
@@ -66,7 +86,7 @@ enum What {
 
 impl Event {
     fn new(seconds: f64, what: What, colour: fn(&Palette) -> Color32) -> Self {
-        Self { seconds, what, words: String::new(), colour, from: Known::Run }
+        Self { seconds, rank: Rank::Happened, what, words: String::new(), colour, from: Known::Run }
     }
 
     fn words(&self, shown: &Shown<'_>) -> String {
@@ -79,33 +99,63 @@ impl Event {
 }
 
 /// Shows the strip.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, scale: &Scale, row: Rect) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, scale: &Scale, (row, lines): (Rect, usize)) {
     memory.refresh(shown);
     let (colours, now) = (shown.look.theme.palette(), shown.lane.now().now.seconds());
     let events = || memory.events.iter().filter(|event| event.from != Known::Plan || event.seconds > now);
-    let small = TextStyle::Small.resolve(ui.style());
-    let mut free = [scale.left; LINES];
     let mut last = (f32::NEG_INFINITY, Color32::TRANSPARENT);
-    for (at, event) in events().enumerate() {
-        let x = scale.x(event.seconds);
+    let tint = |event: &Event| {
         let colour = (event.colour)(colours);
-        let colour = if event.seconds > now { colour.gamma_multiply(0.6) } else { colour };
+        if event.seconds > now { colour.gamma_multiply(0.6) } else { colour }
+    };
+    for event in events() {
+        let (x, colour) = (scale.x(event.seconds), tint(event));
         if x - last.0 >= CLOSE || colour != last.1 {
             ui.painter().vline(x, row.top() + 3.0..=row.top() + MARK, Stroke::new(2.0, colour));
             last = (x, colour);
         }
-        if at >= WORDED || free.iter().all(|free| x - 1.0 < free - 2.0) {
-            continue;
-        }
-        // A label begins below its mark, so that later marks never cross it.
-        let galley = ui.painter().layout_no_wrap(event.words(shown), small.clone(), colour);
-        let left = (x - 1.0).min(scale.right + 6.0 - galley.size().x);
-        if let Some(line) = (0..LINES).find(|line| free[*line] <= left + 2.0) {
-            free[line] = left + galley.size().x + 10.0;
-            ui.painter().galley(pos2(left, row.top() + MARK + 1.0 + LINE * line as f32), galley, colour);
+    }
+    label(ui, shown, scale, (row, lines), &events, tint);
+    read_out(ui, shown, scale, row, &events);
+}
+
+/// Words below the marks, as far as there is room: first for what the user did, last for what came by itself.
+fn label<'a, E: Iterator<Item = &'a Event>>(
+    ui: &Ui,
+    shown: &Shown<'_>,
+    scale: &Scale,
+    (row, lines): (Rect, usize),
+    events: &impl Fn() -> E,
+    tint: impl Fn(&Event) -> Color32,
+) {
+    let small = TextStyle::Small.resolve(ui.style());
+    let mut taken: Vec<Vec<[f32; 2]>> = vec![Vec::new(); lines];
+    for rank in [Rank::Own, Rank::Planned, Rank::Happened] {
+        let of_rank: Vec<&Event> = events().filter(|event| event.rank == rank).take(WORDED).collect();
+        for group in of_rank.chunk_by(|one, other| alike(one, other, shown, scale)) {
+            let (event, colour) = (group[0], tint(group[0]));
+            let words = event.words(shown);
+            let words = if group.len() > 1 { format!("{} × {words}", group.len()) } else { words };
+            // A label begins below its mark, so that later marks never cross it.
+            let galley = ui.painter().layout_no_wrap(words, small.clone(), colour);
+            let left = (scale.x(event.seconds) - 1.0).min(scale.right + 6.0 - galley.size().x).max(scale.left - 1.0);
+            let place = [left, left + galley.size().x];
+            if let Some(line) = taken.iter().position(|line| is_free(line, place)) {
+                taken[line].push(place);
+                let top = row.top() + MARK + 1.0 + LINE * line as f32;
+                ui.painter().galley(pos2(left, top), galley, colour);
+            }
         }
     }
-    read_out(ui, shown, scale, row, &events);
+}
+
+fn is_free(line: &[[f32; 2]], place: [f32; 2]) -> bool {
+    line.iter().all(|other| place[1] + GAP[1] <= other[0] || other[1] + GAP[1] <= place[0])
+}
+
+/// Whether two events are one for the eye.
+fn alike(one: &Event, other: &Event, shown: &Shown<'_>, scale: &Scale) -> bool {
+    (scale.x(one.seconds) - scale.x(other.seconds)).abs() < CLOSE && one.words(shown) == other.words(shown)
 }
 
 /// All events as text, and those near the pointer in a tooltip.
@@ -159,10 +209,11 @@ fn collect(shown: &Shown<'_>) -> Vec<Event> {
     let given = shown.lane.sim().given();
     // What is past is told by the journal, with starts and crashes that nobody planned.
     let mut events: Vec<Event> = given.faults.events.iter().flat_map(of_fault).collect();
-    let own = given.script.iter();
-    events.extend(
-        own.map(|own| Event::new(own.at.seconds(), What::Deed(own.command.clone()), |colours| colours.changed)),
-    );
+    let planned = &shown.lane.file.script;
+    events.extend(given.script.iter().map(|own| Event {
+        rank: if planned.contains(own) { Rank::Planned } else { Rank::Own },
+        ..Event::new(own.at.seconds(), What::Deed(own.command.clone()), |colours| colours.changed)
+    }));
     let told = |entry: &Entry| {
         let by_user = |own: &Scripted| own.at <= entry.at && own.at.0 + dt >= entry.at.0 && wants(&own.command, entry);
         given.script.iter().any(by_user)
@@ -200,7 +251,7 @@ fn happened(entry: &Entry) -> Option<Event> {
 fn of_fault(fault: &Fault) -> Vec<Event> {
     let event = |seconds: f64, command: Command, colour: fn(&Palette) -> Color32| {
         let from = if matches!(command, Command::Slow { .. }) { Known::PlanAlone } else { Known::Plan };
-        Event { from, ..Event::new(seconds, What::Deed(command), colour) }
+        Event { from, rank: Rank::Planned, ..Event::new(seconds, What::Deed(command), colour) }
     };
     match fault {
         Fault::Crash { node, at, until } => {

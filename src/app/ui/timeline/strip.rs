@@ -45,10 +45,11 @@ impl Scale {
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, view: &LimitView, scale: &Scale, row: Rect) {
     let (colours, dt) = (shown.look.theme.palette(), shown.lane.now().dt.seconds());
     let y = row.center().y;
-    let track = Rect::from_min_max(pos2(scale.left, y - TRACK), pos2(scale.right, y + TRACK));
+    let (half, tall) = (TRACK.min(0.28 * row.height()), BLOCK.min(0.4 * row.height()));
+    let track = Rect::from_min_max(pos2(scale.left, y - half), pos2(scale.right, y + half));
     ui.painter().rect_filled(track, 3.0, colours.card);
     for [from, to] in blocks(view, scale, dt) {
-        let block = Rect::from_min_max(pos2(from, y - BLOCK), pos2(to.max(from + 2.0), y + BLOCK));
+        let block = Rect::from_min_max(pos2(from, y - tall), pos2(to.max(from + 2.0), y + tall));
         ui.painter().rect_filled(block, 1.0, colours.bad);
         hatch(ui.painter(), block, 5.0, Stroke::new(1.2, colours.panel.gamma_multiply(0.55)));
     }

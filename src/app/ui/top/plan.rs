@@ -29,8 +29,10 @@ pub struct Plan {
     pub languages: bool,
     /// Whether the achieved speed is shown.
     pub achieved: bool,
-    /// Width of each picker.
+    /// Width of a picker; what one does not need, the other may have.
     pub picker: f32,
+    /// Width of what stands at the right end.
+    pub right: f32,
 }
 
 impl Plan {
@@ -51,17 +53,41 @@ impl Plan {
         let one_row = pickers(emblem + name + codes + right + transport + GAP);
         if one_row >= PICKER[0] {
             let picker = one_row.min(WIDEST);
-            return Self { one_row: true, named: true, languages: true, achieved: true, picker };
+            let right = right + codes - GAP;
+            return Self { one_row: true, named: true, languages: true, achieved: true, picker, right };
         }
         let achieved = transport <= width;
         let choices = [(true, true), (false, true), (false, false)].map(|(named, languages)| {
-            let rest = emblem + right + if named { name } else { 0.0 } + if languages { codes } else { 0.0 };
-            Self { one_row: false, named, languages, achieved, picker: pickers(rest).min(WIDEST) }
+            let right = right + if languages { codes } else { 0.0 };
+            let picker = pickers(emblem + right + if named { name } else { 0.0 }).min(WIDEST);
+            Self { one_row: false, named, languages, achieved, picker, right: right - GAP }
         });
         let fits = choices.into_iter().find(|plan| plan.picker >= PICKER[1]);
         let plan = fits.unwrap_or(choices[2]);
         Self { picker: plan.picker.max(PICKER[2]), ..plan }
     }
+}
+
+impl Plan {
+    /// Widths of two pickers with these labels and values: what one has too much is given to the other.
+    pub fn pickers(&self, ctx: &Context, texts: [[&str; 2]; 2]) -> [f32; 2] {
+        shared(self.picker, texts.map(|text| needed(ctx, text)))
+    }
+}
+
+/// Width of a picker that shows its label and what is chosen in full.
+pub fn needed(ctx: &Context, [label, value]: [&str; 2]) -> f32 {
+    let style = ctx.global_style();
+    let around = style.spacing.icon_width + style.spacing.icon_spacing + 2.0 * style.spacing.button_padding.x + 14.0;
+    wide(ctx, label, TextStyle::Small) + wide(ctx, value, theme::emphasis()) + around
+}
+
+/// Two widths with this mean, moved towards what needs more.
+fn shared(mean: f32, [one, other]: [f32; 2]) -> [f32; 2] {
+    let lacking = (one - mean).max(0.0) - (other - mean).max(0.0);
+    let spare = if lacking > 0.0 { (mean - other).max(0.0) } else { (mean - one).max(0.0) };
+    let moved = lacking.clamp(-spare, spare);
+    [mean + moved, mean - moved]
 }
 
 /// A language in the bar.
@@ -78,4 +104,18 @@ fn wide(ctx: &Context, text: &str, style: TextStyle) -> f32 {
     let font = style.resolve(&ctx.global_style());
     let colour = bevy_egui::egui::Color32::WHITE;
     ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font, colour).size().x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shared;
+
+    #[test]
+    fn a_picker_lends_only_what_it_has_too_much() {
+        assert_eq!(shared(200.0, [150.0, 190.0]), [200.0, 200.0]);
+        assert_eq!(shared(200.0, [240.0, 190.0]), [210.0, 190.0]);
+        assert_eq!(shared(200.0, [220.0, 100.0]), [220.0, 180.0]);
+        assert_eq!(shared(200.0, [120.0, 260.0]), [140.0, 260.0]);
+        assert_eq!(shared(200.0, [300.0, 300.0]), [200.0, 200.0]);
+    }
 }
