@@ -11,7 +11,8 @@ pub fn loads(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
     let ring = shown.lane.sim().history().ring.as_ref()?;
     let view = shown.lane.now().ring.as_ref()?;
     let curves = of_each(&ring.load, grain, &|value| value)?;
-    let mut chart = Chart { most: Some(1.05), ..plot("ring-load", shown.locale.text("plot-ring-load"), "", curves) };
+    let mut chart =
+        Chart { most: Some(1.05), ..plot("load-per-machine", shown.locale.text("plot-ring-load"), "", curves) };
     if matches!(view.rebalancer, Rebalancer::Ach(_)) {
         for (key, side, dash) in [("plot-gives", 1.0, 2), ("plot-takes", -1.0, 1)] {
             let level = |scenario: &Scenario| match &scenario.ring.as_ref()?.rebalancer {
