@@ -139,6 +139,10 @@ pub struct Export {
     pub text: String,
     /// Where it is on the screen, in points, where the form is a picture.
     pub place: egui::Rect,
+    /// What of it is left out of a picture: the menu.
+    pub blank: egui::Rect,
+    /// Pixels in a point.
+    pub scale: f32,
 }
 
 /// What is to be done, in order.

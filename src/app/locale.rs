@@ -68,6 +68,14 @@ impl Language {
         }
     }
 
+    /// What the model says is wrong. In English these are the model's own texts.
+    pub fn problems(self) -> &'static str {
+        match self {
+            Language::En => "",
+            Language::Ru => include_str!("../../assets/locale/problems.ru.ftl"),
+        }
+    }
+
     /// Decides on plural forms.
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
@@ -151,7 +159,7 @@ struct Words {
 
 impl Words {
     fn parse(language: Language) -> Self {
-        let sources = [language.source(), language.parameters(), language.reasons()];
+        let sources = [language.source(), language.parameters(), language.reasons(), language.problems()];
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         for source in sources {

@@ -30,6 +30,7 @@ pub mod lane;
 pub mod locale;
 pub mod look;
 pub mod mark;
+pub mod mistake;
 pub mod notice;
 pub mod picture;
 pub mod place;

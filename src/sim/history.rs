@@ -2,8 +2,10 @@
 
 use super::clock::Clock;
 use super::forecast::Outlook;
+use super::life::Life;
 use super::load::Load;
 use super::measure::{Meter, TickFacts};
+use super::network::Links;
 use super::node::Node;
 use super::pool::ReservePool;
 use super::ring::{Rebalancer, TokenRing};
@@ -53,6 +55,8 @@ pub struct History {
     pub machine_risk: Vec<Series>,
     /// Of each machine: the probability of its relay.
     pub machine_relay: Vec<Series>,
+    /// Of each machine: its network latency, ms, the mean over the clients that reach it; empty without a network.
+    pub latency_ms: Vec<Series>,
     /// The ring's, where there is one.
     pub ring: Option<RingHistory>,
 }
@@ -80,6 +84,7 @@ impl History {
             utilisation: (0..each).map(|_| series()).collect(),
             machine_risk: (0..each).map(|_| series()).collect(),
             machine_relay: (0..each).map(|_| series()).collect(),
+            latency_ms: Vec::new(),
             ring: None,
         }
     }
@@ -101,6 +106,9 @@ impl History {
         self.utilisation.push(empty.clone());
         self.machine_risk.push(empty.clone());
         self.machine_relay.push(empty.clone());
+        if !self.latency_ms.is_empty() {
+            self.latency_ms.push(empty.clone());
+        }
         if let Some(ring) = &mut self.ring {
             ring.load.push(empty);
         }
@@ -127,7 +135,7 @@ pub fn record_ring(
     setup: Res<Setup>,
     mut history: ResMut<History>,
     rings: Query<&TokenRing>,
-    machines: Query<(&Node, &Load)>,
+    machines: Query<(&Node, &Load, &Life)>,
 ) {
     let Ok(ring) = rings.single() else { return };
     let before = history.arrivals.len().saturating_sub(1);
@@ -153,8 +161,9 @@ pub fn record_ring(
     if of.load.is_empty() {
         return;
     }
-    for (node, load) in &machines {
-        of.load[node.id.0 as usize].push(load.observed);
+    for (node, load, life) in &machines {
+        // Who was taken out has no load; its last one would stay for ever.
+        of.load[node.id.0 as usize].push(if life.is_removed() { f64::NAN } else { load.observed });
     }
 }
 
@@ -164,6 +173,7 @@ pub fn record(
     facts: Res<TickFacts>,
     outlook: Res<Outlook>,
     risk: Res<RiskLevel>,
+    links: Res<Links>,
     mut history: ResMut<History>,
     pools: Query<&ReservePool>,
     machines: Query<(&Node, &Meter, &Watch)>,
@@ -189,8 +199,17 @@ pub fn record(
     if history.inside.is_empty() {
         return;
     }
+    if links.is_laid() && history.latency_ms.is_empty() {
+        let past = history.arrivals.len() - 1;
+        let mut series = Series::new(BUCKETS);
+        (0..past).for_each(|_| series.push(f64::NAN));
+        history.latency_ms = vec![series; history.inside.len()];
+    }
     for (node, meter, watch) in &machines {
         let index = node.id.0 as usize;
+        if let Some(series) = history.latency_ms.get_mut(index) {
+            series.push(links.mean_ms(index).unwrap_or(f64::NAN));
+        }
         history.inside[index].push(meter.inside as f64);
         history.utilisation[index].push(meter.reading.utilisation);
         let part = |read: fn(&MachineRisk) -> f64| watch.now.as_ref().map_or(f64::NAN, read);

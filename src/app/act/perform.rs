@@ -125,8 +125,7 @@ fn on_lanes(act: &Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) -> bool 
 }
 
 fn export(of: &Export, path: &Path, hands: &mut Hands) {
-    let zoom = hands.look.zoom();
-    match export::write(of, path, zoom, &mut hands.commands) {
+    match export::write(of, path, &mut hands.commands) {
         Ok(export::Written::Now) => export::tell(path, &mut hands.notice, *hands.locale),
         Ok(export::Written::Soon) => {}
         Err(text) => hands.notice.say(text),

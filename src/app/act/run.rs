@@ -2,9 +2,11 @@
 
 use super::{Act, Hands};
 use crate::app::lane::Lane;
+use crate::app::locale::Locale;
+use crate::app::mistake;
 use crate::lab::library::{self, Opened};
 use crate::lab::{adjust, files, home};
-use crate::param::{Time, to_ron, to_ron_line};
+use crate::param::{Mistake, Time, to_ron, to_ron_line};
 use crate::sim::{Command, Scenario};
 use std::path::Path;
 
@@ -54,7 +56,7 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
             rewind(hands);
         }
         Act::Rebuild(scenario) => {
-            lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes))?;
+            lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes, scenario, *hands.locale))?;
             rewind(hands);
         }
         Act::Draft(draft) => lane.set_draft(draft.as_deref().cloned()),
@@ -64,16 +66,16 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
                 hands.playback.jump(lane.sim().now().seconds());
             }
         }
-        Act::Do(command) => lane.act(command.clone()).map_err(|mistake| mistake.to_string())?,
+        Act::Do(command) => done(lane, command.clone(), None, *hands.locale)?,
         Act::Set { path, value } => {
             let command = Command::Set { path: path.clone(), value: value.clone() };
-            lane.act(command).map_err(|mistake| mistake.to_string())?;
+            done(lane, command, Some(value), *hands.locale)?;
         }
         Act::Policy(name) => {
             let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
             adjust::set_policy(&mut trial, name).map_err(|problems| problems.to_string())?;
             let value = to_ron_line(&trial.policy);
-            lane.act(Command::Set { path: "policy".into(), value }).map_err(|mistake| mistake.to_string())?;
+            done(lane, Command::Set { path: "policy".into(), value }, None, *hands.locale)?;
         }
         _ => {}
     }
@@ -82,7 +84,9 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
 
 /// Another scenario in the lane; nothing changes when it is wrong.
 fn replace(lane: &mut Lane, opened: Opened, hands: &mut Hands) -> Result<(), String> {
-    *lane = Lane::new(lane.number, opened).map_err(|mistakes| join(&mistakes))?;
+    let scenario = opened.scenario.clone();
+    let fresh = Lane::new(lane.number, opened);
+    *lane = fresh.map_err(|mistakes| join(&mistakes, &scenario, *hands.locale))?;
     hands.notice.clear();
     hands.chosen.node = None;
     rewind(hands);
@@ -156,8 +160,13 @@ pub fn suggestion(lane: Option<&Lane>) -> String {
     }
 }
 
-fn join(mistakes: &[crate::param::Mistake]) -> String {
-    mistakes.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+fn join(mistakes: &[Mistake], scenario: &Scenario, locale: Locale) -> String {
+    mistakes.iter().map(|wrong| mistake::told(wrong, None, scenario, locale)).collect::<Vec<_>>().join("\n")
+}
+
+/// Does it to the run; `typed` is the value that was typed for it.
+fn done(lane: &mut Lane, command: Command, typed: Option<&str>, locale: Locale) -> Result<(), String> {
+    lane.act(command).map_err(|wrong| mistake::told(&wrong, typed, lane.sim().scenario(), locale))
 }
 
 /// The scenario that the window begins with where none is named.

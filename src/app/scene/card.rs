@@ -1,5 +1,6 @@
 //! One machine as a card: ring of utilisation, name, state, and a bar with a cell for each request inside.
 
+use super::super::ui::figure;
 use super::cells;
 use super::drawing::{Drawing, Sight};
 use super::label::{Align, Label};
@@ -67,7 +68,7 @@ pub(super) fn draw_ground(sight: &Sight, state: State, selected: bool, place: Re
     let colours = sight.colours;
     let scale = sight.layout.scale;
     let radius = (9.0 * scale).min(place.height() * 0.25);
-    let ground = if state == State::Off { mix(colours.ground, colours.card, 0.5) } else { colours.card };
+    let ground = if state.is_off() { mix(colours.ground, colours.card, 0.5) } else { colours.card };
     shapes.rect(place, radius, ground);
     if selected {
         shapes.border(place.inflate(3.0 * scale), radius + 3.0 * scale, 2.0 * scale, colours.accent);
@@ -91,7 +92,7 @@ fn draw_ring(sight: &Sight, node: &NodeView, state: State, inner: &Inner, drawin
         drawing.shapes.cross(ring, radius * 0.36, width * 0.8, colour);
         return;
     }
-    let strong = if state == State::Off { colours.weak } else { colours.strong };
+    let strong = if state.is_off() { colours.weak } else { colours.strong };
     let colour = if state.stands_out() && state != State::Overload { colour } else { strong };
     drawing.labels.push(Label::new(ring, Align::Middle, gauge(sight, node, state), size, colour).strong());
 }
@@ -110,7 +111,7 @@ pub(super) fn filled(sight: &Sight, node: &NodeView, state: State) -> f32 {
             if whole > 0.0 { (left.seconds() / whole) as f32 } else { 0.0 }
         }
         State::Failed => 1.0,
-        State::Off => 0.0,
+        State::Off | State::Removed => 0.0,
         _ => node.reading.utilisation as f32,
     }
 }
@@ -122,7 +123,7 @@ pub(super) fn gauge(sight: &Sight, node: &NodeView, state: State) -> String {
         State::Stopping { left } if left > Time::ZERO => {
             format!("{:.0} {}", left.seconds().ceil(), sight.locale.text("unit-s"))
         }
-        State::Off => "–".to_owned(),
+        State::Off | State::Removed => "–".to_owned(),
         State::Failed => "×".to_owned(),
         _ => format!("{:.0}%", 100.0 * node.reading.utilisation),
     }
@@ -132,7 +133,7 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
     let colours = sight.colours;
     let row = inner.rows[0];
     let size = (15.0 * sight.layout.scale).max(inner.small);
-    let off = state == State::Off;
+    let off = state.is_off();
     let name = Label::new(
         Vec2::new(inner.left, row),
         Align::Left,
@@ -153,7 +154,10 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
         drawing.labels.push(Label::new(Vec2::new(next, row), Align::Left, gauge, inner.small, colour).strong());
         return;
     }
-    let capacity = sight.locale.text_with("scene-rate", &[("rate", short(node.capacity).into())]);
+    let capacity = match figure::is_unlimited(node.capacity) {
+        true => sight.locale.text("rate-unlimited").to_owned(),
+        false => sight.locale.text_with("scene-rate", &[("rate", short(node.capacity).into())]),
+    };
     let capacity = Label::new(Vec2::new(next, row), Align::Left, capacity, inner.small, colours.weak);
     next += capacity.width() + 6.0;
     drawing.labels.push(capacity);
@@ -201,7 +205,7 @@ fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &
     let height = if form == Form::Full { 11.0 * scale } else { (9.0 * scale).max(7.0) };
     let bar = Rect::new(left, inner.rows[1] - height / 2.0, right, inner.rows[1] + height / 2.0);
     let in_service = node.inside.saturating_sub(node.waiting);
-    let full = if state == State::Off { colours.weak } else { state.colour(colours) };
+    let full = if state.is_off() { colours.weak } else { state.colour(colours) };
     cells::draw(bar, (in_service, node.inside), (colours.accent, full, colours.faint), &mut drawing.shapes);
 }
 

@@ -60,9 +60,9 @@ pub fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Pai
     let colour = state.colour(colours);
     let side = place.width();
     let edge = (side * 0.06).max(1.0);
-    shapes.rect(place, side * 0.12, if state == State::Off { colours.ground } else { colours.faint });
+    shapes.rect(place, side * 0.12, if state.is_off() { colours.ground } else { colours.faint });
     let share = match state {
-        State::Off | State::Starting { .. } | State::Failed => 0.0,
+        State::Off | State::Removed | State::Starting { .. } | State::Failed => 0.0,
         _ => (node.reading.utilisation as f32).clamp(0.0, 1.0),
     };
     let filled = Rect { min: Vec2::new(place.min.x, place.max.y - share * side), max: place.max };
@@ -71,7 +71,9 @@ pub fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Pai
     }
     match state {
         State::Failed => shapes.cross(place.center(), side * 0.28, edge * 1.5, colour),
-        State::Starting { .. } | State::Stopping { .. } | State::Off => shapes.border(place, side * 0.12, edge, colour),
+        State::Starting { .. } | State::Stopping { .. } | State::Off | State::Removed => {
+            shapes.border(place, side * 0.12, edge, colour)
+        }
         State::Overload => shapes.diamond(place.center(), side * 0.16, colours.strong),
         State::Full | State::Calm => {}
     }
@@ -82,7 +84,7 @@ pub fn draw_cell(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Paint
     let colours = sight.colours;
     let state = sight.state(node);
     let colour = match state {
-        State::Off | State::Starting { .. } => colours.ground,
+        State::Off | State::Removed | State::Starting { .. } => colours.ground,
         State::Failed => colours.bad,
         _ => heat(node.reading.utilisation as f32, colours),
     };

@@ -15,6 +15,8 @@ const LONG_WAIT: f64 = 10.0;
 pub enum State {
     /// Crashed.
     Failed,
+    /// Taken out for good.
+    Removed,
     /// Not on line.
     Off,
     /// On its way up.
@@ -40,6 +42,7 @@ impl State {
     #[must_use]
     pub fn of(node: &NodeView, now: &Snapshot) -> Self {
         match node.phase {
+            _ if node.removed => Self::Removed,
             _ if node.down => Self::Failed,
             Phase::Off => Self::Off,
             Phase::Starting { ready } => Self::Starting { left: Time(ready.saturating_sub(now.now.0)) },
@@ -55,6 +58,7 @@ impl State {
     pub fn word(self) -> Option<&'static str> {
         match self {
             Self::Failed => Some("scene-failed"),
+            Self::Removed => Some("state-removed"),
             Self::Off => Some("scene-off"),
             Self::Starting { .. } => Some("scene-starting"),
             Self::Stopping { .. } => Some("scene-stopping"),
@@ -69,9 +73,15 @@ impl State {
         match self {
             Self::Failed | Self::Overload => colours.bad,
             Self::Starting { .. } | Self::Stopping { .. } | Self::Full => colours.warn,
-            Self::Off => colours.weak,
+            Self::Off | Self::Removed => colours.weak,
             Self::Calm => colours.good,
         }
+    }
+
+    /// Whether nothing comes to it.
+    #[must_use]
+    pub fn is_off(self) -> bool {
+        matches!(self, Self::Off | Self::Removed)
     }
 
     /// Whether it deserves attention.
@@ -150,6 +160,7 @@ mod tests {
             State::Starting { left: Time::ZERO },
             State::Stopping { left: Time::ZERO },
             State::Off,
+            State::Removed,
         ];
         assert!(states.iter().all(|state| state.word().is_some()));
     }

@@ -57,7 +57,7 @@ fn draw_to_cards(sight: &Sight, drawing: &mut Drawing) {
         let share = (node.reading.arrivals / most) as f32;
         let width = if share > 0.0 { 1.5 + 4.0 * share } else { 1.0 };
         let colour = match state {
-            State::Off | State::Starting { .. } => mix(sight.colours.ground, sight.colours.wire, 0.7),
+            State::Off | State::Removed | State::Starting { .. } => mix(sight.colours.ground, sight.colours.wire, 0.7),
             State::Failed | State::Overload => mix(sight.colours.wire, sight.colours.bad, 0.35),
             _ => sight.colours.wire,
         };

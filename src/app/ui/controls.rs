@@ -11,6 +11,7 @@ pub(super) mod hint;
 pub(super) mod leaf;
 mod mark;
 pub(super) mod number;
+pub use number::range;
 pub(super) mod reach;
 pub(super) mod row;
 

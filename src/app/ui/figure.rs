@@ -52,6 +52,14 @@ pub fn percent(share: f64) -> String {
     format!("{}{GAP}%", short(share * 100.0))
 }
 
+/// A rate from which on it says no more than that there is no limit, in requests per second.
+const UNLIMITED: f64 = 1e8;
+
+/// Whether a rate is meant as no limit.
+pub fn is_unlimited(rate: f64) -> bool {
+    rate >= UNLIMITED
+}
+
 /// Whole seconds, or tenths where a tick is shorter than one: `1 284`, `12.3`.
 pub fn seconds(value: f64, tick: f64) -> String {
     let value = value.max(0.0);

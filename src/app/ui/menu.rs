@@ -78,7 +78,10 @@ pub fn view(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, languages
         }
         sizes(ui, shown, acts);
         let mut reduced = look.reduced_motion;
-        if ui.checkbox(&mut reduced, locale.text("menu-reduced-motion")).changed() {
+        let motion = ui.checkbox(&mut reduced, locale.text("menu-reduced-motion"));
+        let by_itself = shown.software && look.reduced_motion;
+        let why = if by_itself { "menu-reduced-software" } else { "menu-reduced-motion.tooltip" };
+        if motion.on_hover_text(locale.text(why)).changed() {
             acts.push(Act::ReducedMotion(reduced));
         }
         ui.separator();

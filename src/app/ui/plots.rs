@@ -11,6 +11,7 @@ mod distribution;
 pub mod export;
 mod ink;
 mod legend;
+mod limits;
 mod live;
 mod machines;
 mod ring;
@@ -45,7 +46,7 @@ const TABS: [Tab; 5] = [
     Tab {
         key: "tab-distribution",
         applies: |_| true,
-        show: |ui, shown, memory, _| distribution::show(ui, shown, &mut memory.distribution),
+        show: |ui, shown, memory, acts| distribution::show(ui, shown, &mut memory.distribution, acts),
     },
     Tab {
         key: "tab-machines",
@@ -150,7 +151,8 @@ fn live_plots(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Ve
             if !seen(ui, Rect::from_min_size(ui.cursor().min, size)) {
                 ui.allocate_exact_size(size, Sense::hover());
             } else if let Some(chart) = made.refresh(plot, shown, &source) {
-                let mut view = chart::View { whole, zoom, pointed: *pointed, hidden };
+                let full = || (plot.chart)(shown, &Grain::full(shown.lane.now().dt.seconds())).map(Chart::bounded);
+                let mut view = chart::View { whole, zoom, pointed: *pointed, hidden, full: &full };
                 let heard = chart::show(ui, shown, chart, &mut view, height, acts);
                 now_pointed = heard.or(now_pointed);
             }

@@ -135,6 +135,21 @@ impl Links {
         self.pairs.iter().enumerate().map(took).collect()
     }
 
+    /// Whether the scenario has a network.
+    #[must_use]
+    pub fn is_laid(&self) -> bool {
+        !self.pairs.is_empty()
+    }
+
+    /// Network latency of the present tick to a machine in ms, the mean over the clients with a link to it.
+    #[must_use]
+    pub fn mean_ms(&self, machine: usize) -> Option<f64> {
+        let linked = self.pairs.chunks(self.nodes.max(1)).filter_map(|row| row.get(machine));
+        let linked = linked.filter(|pair| pair.link.is_some());
+        let (sum, count) = linked.fold((0.0, 0.0), |(sum, count), pair| (sum + pair.now as f64 / 1e6, count + 1.0));
+        (count > 0.0).then(|| sum / count)
+    }
+
     /// Network latency of the present tick in ms: of each client, of each machine.
     #[must_use]
     pub fn ms(&self) -> Vec<Vec<f64>> {

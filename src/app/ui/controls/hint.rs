@@ -17,18 +17,20 @@ pub fn show(ui: &mut Ui, leaf: &Leaf, locale: Locale, colours: &Palette) {
         let text = locale.text_with(key, &[("value", text.into())]);
         ui.label(RichText::new(text).small().color(colours.weak));
     };
+    let is_time = matches!(leaf.kind, Kind::Time(_));
+    let told = |text: &str| if is_time { number::shown(text, locale) } else { text.to_owned() };
     let has_range = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));
     if let Some(param) = leaf.param.filter(|_| has_range) {
         line("controls-range", number::range(&param, locale));
     }
     if let Some(default) = &leaf.default {
-        line("controls-default", default.clone());
+        line("controls-default", told(default));
     }
     if leaf.is_changed() && leaf.in_file.is_some() {
-        line("controls-in-file", leaf.in_file.clone().unwrap_or_else(|| "–".to_owned()));
+        line("controls-in-file", leaf.in_file.as_deref().map_or_else(|| "–".to_owned(), told));
     }
     if leaf.text.chars().count() > 5 && !matches!(leaf.kind, Kind::Choice(_) | Kind::Switch(_)) {
-        line("controls-value", leaf.text.clone());
+        line("controls-value", told(&leaf.text));
     }
     if !leaf.is_live() && has_range {
         ui.label(RichText::new(locale.text("controls-next-start")).small().color(colours.warn));

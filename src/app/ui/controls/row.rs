@@ -174,7 +174,9 @@ impl Sheet<'_> {
         let pending = self.edit.as_ref().filter(|edit| edit.path == leaf.path);
         let id = ui.id().with("value");
         let typing = ui.memory(|memory| memory.has_focus(id));
-        let mut text = pending.map_or_else(|| leaf.text.clone(), |edit| edit.text.clone());
+        let is_time = matches!(leaf.kind, Kind::Time(_));
+        let told = |text: &str| if is_time { super::number::shown(text, self.locale) } else { text.to_owned() };
+        let mut text = pending.map_or_else(|| told(&leaf.text), |edit| told(&edit.text));
         let full = text.clone();
         let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };
         if !typing {
@@ -261,11 +263,12 @@ impl Sheet<'_> {
         let unit = leaf.param.map_or("", |param| param.unit);
         let plain = text.trim();
         let plain = match leaf.kind {
-            Kind::Number { .. } if !unit.is_empty() => plain.strip_suffix(unit).unwrap_or(plain).trim(),
-            _ => plain,
+            Kind::Number { .. } if !unit.is_empty() => plain.strip_suffix(unit).unwrap_or(plain).trim().to_owned(),
+            Kind::Time(_) => super::number::typed(plain),
+            _ => plain.to_owned(),
         };
         if plain != leaf.text {
-            self.acts.push(Act::Set { path: leaf.path.clone(), value: plain.to_owned() });
+            self.acts.push(Act::Set { path: leaf.path.clone(), value: plain });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Draws one plot: title and unit, curves, limits, violations; and lets the user look around in it.
 
 use super::super::figure;
-use super::curve::{Chart, Curve};
+use super::curve::{Chart, Curve, Hue};
 use super::export;
 use super::ink;
 use super::legend::{self, colour, dash};
@@ -11,11 +11,13 @@ use crate::app::desk::Shown;
 use bevy_egui::egui::{
     self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
-use egui_plot::{AxisHints, GridInput, GridMark, HLine, Plot, PlotTransform, Span, VLine};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotTransform, VLine};
 use std::collections::HashSet;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
 const NUMBERS: f32 = 50.0;
+/// Height of a number beside a plot.
+const LINE: f64 = 13.0;
 /// Half the width of a time below a plot.
 const LAST: f32 = 26.0;
 
@@ -29,6 +31,8 @@ pub struct View<'a> {
     pub pointed: Option<f64>,
     /// Names of curves that are switched off.
     pub hidden: &'a mut HashSet<(&'static str, String)>,
+    /// The plot with everything that is known of it, for a file.
+    pub full: &'a dyn Fn() -> Option<Chart>,
 }
 
 /// Shows the plot; the moment under the pointer when it is here.
@@ -46,7 +50,8 @@ pub fn show(
     let place = egui::Rect::from_min_size(top, vec2(ui.available_width(), height));
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            export::menu(ui, shown, chart, place, acts);
+            let text = |format| export::text(shown, format, chart, view.full);
+            export::menu(ui, shown, (chart.id, &chart.title), place, &text, acts);
             ui.label(RichText::new(&chart.unit).small().color(colours.weak));
             let title = RichText::new(&chart.title).heading().color(colours.strong);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
@@ -109,22 +114,16 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
         let tick = if mark.step_size >= 1.0 { 1.0 } else { 0.1 };
         format!("{}\u{a0}{second}", figure::seconds(mark.value + 1e-9, tick))
     });
+    // Marks are only where there is room for a number; then it is to be read.
     let values = AxisHints::new_y()
         .min_thickness(NUMBERS)
+        .label_spacing(6.0..=7.0)
         .formatter(move |mark, _| figure::short(if log { 10f64.powf(mark.value) } else { mark.value }));
     let mut plot = still(ui, chart.id, height, colours, (times, values)).x_grid_spacer(moments);
     plot = if log { plot.y_grid_spacer(decades) } else { plot.y_grid_spacer(levels) };
-    let hidden = &*view.hidden;
     let drawn = plot.show(ui, |plot| {
         plot.set_plot_bounds_x(stretch[0]..=stretch[1]);
         plot.set_plot_bounds_y(chart.bounds[0]..=chart.bounds[1]);
-        for [from, to] in &chart.violated {
-            plot.span(Span::new("", *from..=*to).fill(colours.bad.gamma_multiply(0.22)));
-        }
-        for limit in chart.limits.iter().filter(|limit| !is_hidden(hidden, chart, &limit.name)) {
-            let line = HLine::new(limit.name.clone(), limit.level).stroke(Stroke::new(1.4, colours.bad));
-            plot.hline(line.style(dash(limit.dash + 1)).allow_hover(false));
-        }
         if let Some(at) = view.pointed {
             plot.vline(VLine::new("", at).stroke(Stroke::new(1.0, colours.weak)).allow_hover(false));
         }
@@ -138,11 +137,33 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
 fn ink_curves(ui: &Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, plane: &PlotTransform, rect: egui::Rect) {
     let colours = shown.look.theme.palette();
     let mut shapes = Vec::new();
+    let x = |at: f64| plane.position_from_point_x(at);
+    for [from, to] in &chart.violated {
+        let span = egui::Rect::from_x_y_ranges(x(*from)..=x(*to).max(x(*from) + 1.0), rect.y_range());
+        shapes.push(egui::Shape::rect_filled(span, 0.0, colours.bad.gamma_multiply(0.16)));
+        // Not by its shade alone.
+        let edge = span.with_max_y(rect.top() + 3.0);
+        shapes.push(egui::Shape::rect_filled(edge, 0.0, colours.bad));
+    }
+    let end = plane.bounds().max()[0];
+    for limit in chart.limits.iter().filter(|limit| !is_hidden(view.hidden, chart, &limit.name)) {
+        let colour = colour(limit.hue, colours);
+        for piece in limit.pieces(end) {
+            let points: Vec<_> = piece.iter().map(|point| plane.position_from_point(point)).collect();
+            if limit.hue != Hue::Bad {
+                ink::triangles(&points, colour, &mut shapes);
+            }
+            ink::draw(points, dash(limit.dash + 1), Stroke::new(1.4, colour), &mut shapes);
+        }
+    }
     for curve in chart.curves.iter().filter(|curve| !is_hidden(view.hidden, chart, &curve.name)) {
         let (width, shade) = emphasis(curve, shown);
         let stroke = Stroke::new(width, colour(curve.hue, colours).gamma_multiply(shade));
         for piece in &curve.pieces {
-            let points = piece.iter().map(|point| plane.position_from_point(point)).collect();
+            let points: Vec<_> = piece.iter().map(|point| plane.position_from_point(point)).collect();
+            if curve.dotted {
+                ink::dots(&points, stroke.color, &mut shapes);
+            }
             ink::draw(points, dash(curve.dash), stroke, &mut shapes);
         }
     }
@@ -208,9 +229,13 @@ pub fn still<'a>(
 /// Marks at 1, 2 and 5 of each power of ten, on an axis of logarithms.
 fn decades(input: GridInput) -> Vec<GridMark> {
     let (low, high) = (input.bounds.0.floor() as i32, input.bounds.1.ceil() as i32);
-    let wide = high - low > 4;
-    let steps: &[(f64, f64)] = if wide { &[(1.0, 1.0)] } else { &[(1.0, 1.0), (2.0, 0.3), (5.0, 0.3)] };
+    // The base step is eight points.
+    let decade = 8.0 / input.base_step_size.max(1e-9);
+    let all = 0.3 * decade >= LINE;
+    let steps: &[(f64, f64)] = if all { &[(1.0, 1.0), (2.0, 0.3), (5.0, 0.3)] } else { &[(1.0, 1.0)] };
+    let every = (LINE / decade).ceil().clamp(1.0, 24.0) as i32;
     (low.max(-6)..=high.min(18))
+        .filter(|decade| decade.rem_euclid(every) == 0)
         .flat_map(|decade| steps.iter().map(move |(of, size)| (f64::from(decade) + of.log10(), *size)))
         .filter(|(value, _)| (input.bounds.0..=input.bounds.1).contains(value))
         .map(|(value, step_size)| GridMark { value, step_size })

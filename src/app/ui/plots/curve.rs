@@ -1,5 +1,6 @@
 //! The curves of a run, thinned to what a plot can show. Only finite numbers leave this file.
 
+use super::limits::Line;
 use crate::sim::{LimitView, NodeId};
 use crate::stats::Series;
 use egui_plot::PlotPoint;
@@ -15,6 +16,8 @@ pub enum Hue {
     Good,
     /// The colour of what is wrong.
     Bad,
+    /// The colour of text that stands out, which no machine has.
+    Strong,
 }
 
 /// One curve, in pieces where there was nothing to measure.
@@ -28,25 +31,38 @@ pub struct Curve {
     pub hue: Hue,
     /// Which kind of line.
     pub dash: usize,
+    /// Whether dots stand on it, which tell it from the curves of machines.
+    pub dotted: bool,
     /// Its pieces.
     pub pieces: Vec<Vec<PlotPoint>>,
+    /// What it is made of, all of it; only where that was asked for ([`Grain::full`]).
+    pub rows: Vec<Row>,
 }
 
-/// A level that must not be crossed.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// Its name in the legend.
-    pub name: String,
-    /// Where it is on the axis.
-    pub level: f64,
-    /// The kind of line of the curve that it belongs to.
-    pub dash: usize,
+/// What is known of a curve in some neighbouring ticks, as it stands on the axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// From when to when, in seconds.
+    pub time: [f64; 2],
+    /// The smallest value, the largest, and the mean.
+    pub values: [f64; 3],
+    /// Ticks that had a value.
+    pub ticks: u64,
+}
+
+impl Curve {
+    /// A curve that is no series: its points are all there is.
+    pub fn of_points(name: String, (hue, dash): (Hue, usize), pieces: Vec<Vec<PlotPoint>>) -> Self {
+        let row = |point: &PlotPoint| Row { time: [point.x; 2], values: [point.y; 3], ticks: 1 };
+        let rows = pieces.iter().flatten().map(row).collect();
+        Self { name, node: None, hue, dash, dotted: false, pieces, rows }
+    }
 }
 
 /// One plot.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// Tells the plots apart.
+    /// Tells the plots apart, and is the name of a file.
     pub id: &'static str,
     /// Its title.
     pub title: String,
@@ -54,6 +70,8 @@ pub struct Chart {
     pub unit: String,
     /// Whether the axis is in equal factors; then levels are decimal logarithms.
     pub log: bool,
+    /// Whether what goes across is the decimal logarithm of milliseconds, not time in seconds.
+    pub across_ms: bool,
     /// The curves.
     pub curves: Vec<Curve>,
     /// Limits.
@@ -71,6 +89,8 @@ pub struct Grain {
     dt: f64,
     ticks: [u64; 2],
     points: usize,
+    /// Whether everything that is known is told beside what is drawn.
+    rows: bool,
 }
 
 impl Grain {
@@ -78,7 +98,12 @@ impl Grain {
     pub fn new(stretch: [f64; 2], dt: f64, points: usize) -> Self {
         let dt = dt.max(1e-9);
         let ticks = [(stretch[0] / dt).floor().max(0.0) as u64, (stretch[1] / dt).ceil().max(0.0) as u64 + 1];
-        Self { dt, ticks, points }
+        Self { dt, ticks, points, rows: false }
+    }
+
+    /// Everything that a history holds.
+    pub fn full(dt: f64) -> Self {
+        Self { dt: dt.max(1e-9), ticks: [0, u64::MAX], points: usize::MAX, rows: true }
     }
 }
 
@@ -89,6 +114,7 @@ pub fn chart(id: &'static str, title: &str, unit: &str, curves: Vec<Curve>) -> C
         title: title.to_owned(),
         unit: unit.to_owned(),
         log: false,
+        across_ms: false,
         curves,
         limits: Vec::new(),
         violated: Vec::new(),
@@ -105,7 +131,7 @@ pub fn curve(
     grain: &Grain,
     level: &dyn Fn(f64) -> f64,
 ) -> Curve {
-    let mut pieces = vec![Vec::new()];
+    let (mut pieces, mut rows) = (vec![Vec::new()], Vec::new());
     let buckets = series.window(grain.ticks[0], grain.ticks[1], grain.points);
     let width = buckets.windows(2).map(|pair| pair[1].0 - pair[0].0).next().unwrap_or(series.stride());
     for (first, bucket) in buckets {
@@ -116,12 +142,17 @@ pub fn curve(
             continue;
         };
         let at = (first as f64 + width as f64 / 2.0) * grain.dt;
+        if grain.rows {
+            let time = [first, (first + width).min(series.len())].map(|tick| tick as f64 * grain.dt);
+            let values = [low, high, bucket.mean().unwrap_or(low)].map(level);
+            rows.push(Row { time, values, ticks: bucket.count() });
+        }
         piece.extend(
             [low, high].into_iter().take(if low == high { 1 } else { 2 }).map(|value| PlotPoint::new(at, level(value))),
         );
     }
     pieces.retain(|piece| !piece.is_empty());
-    Curve { name, node: None, hue, dash, pieces }
+    Curve { name, node: None, hue, dash, dotted: false, pieces, rows }
 }
 
 /// The violations of a limit that are in the stretch.
@@ -150,7 +181,7 @@ impl Chart {
     #[must_use]
     pub fn bounded(mut self) -> Self {
         let points = self.curves.iter().flat_map(|curve| &curve.pieces).flatten().map(|point| point.y);
-        let levels = self.limits.iter().map(|limit| limit.level);
+        let levels = self.limits.iter().flat_map(Line::levels);
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for y in points.chain(levels) {
             (low, high) = (low.min(y), high.max(y));

@@ -2,10 +2,15 @@
 
 use super::super::figure;
 use super::chart::still;
+use super::curve::{Chart, Curve, Hue, chart};
+use super::export;
+use crate::app::act::Act;
 use crate::app::desk::Shown;
-use crate::sim::Limit;
-use bevy_egui::egui::{Align, Label, Layout, RichText, Stroke, Ui, WidgetInfo, WidgetType, vec2};
-use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Line, PlotPoints, VLine};
+use crate::app::export::Format;
+use crate::sim::{Limit, Scenario, Service};
+use bevy_egui::egui::{Align, Label, Layout, Rect, RichText, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, PlotPoint, PlotPoints, VLine};
+use std::fmt::Write;
 
 /// Bars of the histogram.
 const BARS: usize = 72;
@@ -13,6 +18,10 @@ const BARS: usize = 72;
 const APART: f64 = 0.5;
 /// Shares of requests whose response times are marked.
 const MARKS: [(f64, &str); 3] = [(0.5, "P50"), (0.95, "P95"), (0.99, "P99")];
+
+/// The two plots.
+const HISTOGRAM: &str = "distribution-histogram";
+const CUMULATIVE: &str = "distribution-cumulative";
 
 /// The distribution, kept while nothing changed.
 #[derive(Default)]
@@ -26,19 +35,20 @@ pub struct Memory {
 }
 
 /// Shows the tab.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
     memory.refresh(shown, ui.input(|input| input.time));
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
     if memory.bars.is_empty() {
-        ui.label(RichText::new(locale.text("distribution-none")).color(colours.weak));
+        let why = locale.text(none(shown.lane.sim().scenario()));
+        ui.add(Label::new(RichText::new(why).color(colours.weak)).wrap());
         return;
     }
     let height = ((ui.available_height() - 120.0) / 2.0).clamp(120.0, 420.0);
     let count = locale.text_with("distribution-count", &[("count", figure::grouped(memory.count).into())]);
-    title(ui, shown, "distribution-histogram", &count);
+    title(ui, shown, memory, (HISTOGRAM, &count), height, acts);
     plot(ui, shown, memory, height, false);
     ui.add_space(8.0);
-    title(ui, shown, "distribution-cumulative", "%");
+    title(ui, shown, memory, (CUMULATIVE, "%"), height, acts);
     plot(ui, shown, memory, height, true);
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
@@ -52,10 +62,27 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     });
 }
 
-fn title(ui: &mut Ui, shown: &Shown<'_>, key: &str, unit: &str) {
+/// Why there is nothing to show.
+fn none(scenario: &Scenario) -> &'static str {
+    let counts = scenario.nodes.iter().all(|group| group.service == Service::Counted);
+    if counts { "distribution-counted" } else { "distribution-none" }
+}
+
+fn title(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    memory: &Memory,
+    (key, unit): (&'static str, &str),
+    height: f32,
+    acts: &mut Vec<Act>,
+) {
     let colours = shown.look.theme.palette();
+    let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height + 28.0));
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let text = |format| text(shown, memory, format, (key, unit));
+            let name = key.trim_start_matches("distribution-");
+            export::menu(ui, shown, (name, shown.locale.text(key)), place, &text, acts);
             ui.label(RichText::new(unit).small().color(colours.weak));
             let title = RichText::new(shown.locale.text(key)).heading().color(colours.strong);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
@@ -63,7 +90,46 @@ fn title(ui: &mut Ui, shown: &Shown<'_>, key: &str, unit: &str) {
     });
 }
 
+/// One of the plots in the form of a file.
+fn text(shown: &Shown<'_>, memory: &Memory, format: Format, (key, unit): (&'static str, &str)) -> String {
+    let (locale, colours) = (shown.locale, shown.look.theme.palette());
+    match format {
+        Format::Png => String::new(),
+        Format::Csv => memory.csv(),
+        Format::Svg => {
+            let chart = memory.chart(key, (locale.text(key), unit));
+            export::svg(&chart, colours, (locale.text("unit-ms"), locale.text("unit-s")))
+        }
+    }
+}
+
 impl Memory {
+    /// A line a bar: from where to where, the share of the requests in it, and the share up to its end.
+    fn csv(&self) -> String {
+        let mut text = "from_ms,until_ms,share,share_until\n".to_owned();
+        let mut sum = 0.0;
+        for [from, until, share] in &self.bars {
+            sum += share;
+            let numbers = [10f64.powf(*from), 10f64.powf(*until), *share, sum].map(figure::precise);
+            let _ = writeln!(text, "{}", numbers.join(","));
+        }
+        text
+    }
+
+    /// As lines, over the logarithm of milliseconds.
+    fn chart(&self, key: &'static str, (title, unit): (&str, &str)) -> Chart {
+        let mut sum = 0.0;
+        let corners = self.bars.iter().flat_map(|[from, until, share]| {
+            let before = sum;
+            sum += share * 100.0;
+            let ends = if key == CUMULATIVE { [before, sum] } else { [share * 100.0; 2] };
+            [PlotPoint::new(*from, ends[0]), PlotPoint::new(*until, ends[1])]
+        });
+        let curve = Curve::of_points(title.to_owned(), (Hue::Accent, 0), vec![corners.collect()]);
+        let chart = Chart { across_ms: true, ..chart(key, title, unit, vec![curve]) };
+        chart.bounded()
+    }
+
     fn refresh(&mut self, shown: &Shown<'_>, clock: f64) {
         let (name, version) = (&shown.lane.name, shown.lane.version());
         let fresh = self.made.as_ref().is_some_and(|(old, at, when)| {
@@ -103,7 +169,7 @@ fn plot(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory, height: f32, cumulative
                 [bar[1], sum]
             });
             let points: PlotPoints<'_> = std::iter::once([low, 0.0]).chain(steps).collect();
-            plot.line(Line::new("cumulative", points).color(colours.accent).width(1.8).allow_hover(false));
+            plot.line(egui_plot::Line::new("cumulative", points).color(colours.accent).width(1.8).allow_hover(false));
         } else {
             let bar = |bar: &[f64; 3]| {
                 let width = (bar[1] - bar[0]) * 0.92;
@@ -146,4 +212,25 @@ fn decades(input: GridInput) -> Vec<GridMark> {
         .filter(|value| (input.bounds.0..=input.bounds.1).contains(value))
         .map(|value| GridMark { value, step_size: 1.0 })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::library;
+
+    #[test]
+    fn machines_that_only_count_are_no_machines_without_answers() {
+        let why = |name: &str| none(&library::open(name).unwrap().scenario);
+        assert_eq!((why("ach/c3"), why("theory/mm1")), ("distribution-counted", "distribution-none"));
+    }
+
+    #[test]
+    fn the_numbers_add_up() {
+        let memory = Memory { bars: vec![[0.0, 1.0, 0.25], [1.0, 2.0, 0.75]], ..Memory::default() };
+        let lines = "from_ms,until_ms,share,share_until\n1,10,0.25,0.25\n10,100,0.75,1\n";
+        assert_eq!(memory.csv(), lines);
+        let last = |key| memory.chart(key, ("x", "%")).curves[0].pieces[0].last().map(|at| (at.x, at.y));
+        assert_eq!((last(HISTOGRAM), last(CUMULATIVE)), (Some((2.0, 75.0)), Some((2.0, 100.0))));
+    }
 }

@@ -1,212 +1,147 @@
 //! A plot as a file: a small menu beside its unit; numbers as CSV, lines as SVG.
 
+mod svg;
+
 use super::super::figure;
-use super::curve::{Chart, Curve};
-use super::legend::colour;
+use super::curve::{Chart, Row};
 use crate::app::act::{Act, Export};
-use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::export::Format;
 use bevy_egui::egui::containers::menu::MenuButton;
-use bevy_egui::egui::{Button, Color32, Rect, RichText, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Button, Rect, RichText, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use std::fmt::Write;
+pub use svg::svg;
 
-/// Width and height of the drawing, and of its margins: left, top, right, bottom.
-const SIZE: [f64; 2] = [900.0, 420.0];
-const MARGIN: [f64; 4] = [64.0, 64.0, 16.0, 40.0];
+/// The columns of the numbers.
+const COLUMNS: &str = "curve,from_s,until_s,smallest,largest,mean,ticks";
 
-/// The menu.
-pub fn menu(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, place: Rect, acts: &mut Vec<Act>) {
+/// The menu: the name and the title of a plot, its place on the screen, and its text in a form that has one.
+pub fn menu(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    (id, title): (&str, &str),
+    place: Rect,
+    text: &dyn Fn(Format) -> String,
+    acts: &mut Vec<Act>,
+) {
     let colours = shown.look.theme.palette();
-    let button = Button::new(RichText::new("…").color(colours.weak)).frame(false);
+    let sign = "…";
+    let wide = ui.painter().layout_no_wrap(sign.to_owned(), TextStyle::Button.resolve(ui.style()), colours.weak);
+    // The menu itself is no part of a picture.
+    let corner = vec2(wide.size().x + 5.0, ui.spacing().interact_size.y + 2.0);
+    let blank = Rect::from_min_size(place.right_top() - vec2(corner.x, 0.0), corner);
+    let button = Button::new(RichText::new(sign).color(colours.weak)).frame(false);
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         for format in Format::ALL {
             let kind = format.extension().to_uppercase();
             if ui.button(shown.locale.text_with("plot-export", &[("kind", kind.into())])).clicked() {
-                let text = match format {
-                    Format::Png => String::new(),
-                    Format::Svg => svg(chart, colours, shown.locale.text("unit-s")),
-                    Format::Csv => csv(chart),
-                };
-                acts.push(Act::AskExport(Export { name: chart.id.to_owned(), format, text, place }));
+                let (name, text, scale) = (id.to_owned(), text(format), ui.ctx().pixels_per_point());
+                acts.push(Act::AskExport(Export { name, format, text, place, blank, scale }));
             }
         }
     });
-    let name = format!("{}: {}", shown.locale.text("plot-export-menu"), chart.title);
+    let name = format!("{}: {title}", shown.locale.text("plot-export-menu"));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
     response.on_hover_text(shown.locale.text("plot-export-menu"));
 }
 
-/// One line a point: the moment, the curve, the value. Where a point stands for several ticks it has two lines, the
-/// smallest value and the largest.
+/// A plot over time in a form; `full` makes it with everything that the history holds.
+pub fn text(shown: &Shown<'_>, format: Format, chart: &Chart, full: &dyn Fn() -> Option<Chart>) -> String {
+    let units = (shown.locale.text("unit-ms"), shown.locale.text("unit-s"));
+    match format {
+        Format::Png => String::new(),
+        Format::Svg => svg(chart, shown.look.theme.palette(), units),
+        Format::Csv => full().as_ref().map_or_else(String::new, csv),
+    }
+}
+
+/// What the history holds of a plot, over the whole run: a line for each stretch of ticks, from when until when, with the
+/// smallest and the largest value in it, the mean, and how many ticks had a value. A stretch is one tick until a history is
+/// full; then neighbours become one.
 #[must_use]
 pub fn csv(chart: &Chart) -> String {
-    let mut text = "time_s,curve,value\n".to_owned();
+    let mut text = format!("{COLUMNS}\n");
     for curve in &chart.curves {
-        let name = if curve.name.contains([',', '"']) { format!("{:?}", curve.name) } else { curve.name.clone() };
-        for point in curve.pieces.iter().flatten() {
-            let value = if chart.log { 10f64.powf(point.y) } else { point.y };
-            let _ = writeln!(text, "{},{name},{}", point.x, figure::precise(value));
+        for row in &curve.rows {
+            line(&mut text, chart, &curve.name, row);
         }
-    }
-    text
-}
-
-/// The stretch of time of a plot, and its bottom and top, on a drawing.
-struct Plane {
-    x: [f64; 2],
-    y: [f64; 2],
-}
-
-impl Plane {
-    fn of(chart: &Chart) -> Self {
-        let times = || chart.curves.iter().flat_map(|curve| curve.pieces.iter().flatten()).map(|point| point.x);
-        let (from, to) = (times().fold(f64::INFINITY, f64::min), times().fold(f64::NEG_INFINITY, f64::max));
-        let x = if from < to { [from, to] } else { [0.0, 1.0] };
-        Self { x, y: chart.bounds }
-    }
-
-    fn at(&self, x: f64, y: f64) -> (f64, f64) {
-        let across = (x - self.x[0]) / (self.x[1] - self.x[0]) * (SIZE[0] - MARGIN[0] - MARGIN[2]);
-        let up = (y - self.y[0]) / (self.y[1] - self.y[0]) * (SIZE[1] - MARGIN[1] - MARGIN[3]);
-        (MARGIN[0] + across, SIZE[1] - MARGIN[3] - up.clamp(0.0, SIZE[1] - MARGIN[1] - MARGIN[3]))
-    }
-}
-
-/// The plot as a drawing.
-#[must_use]
-pub fn svg(chart: &Chart, colours: &Palette, second: &str) -> String {
-    let plane = Plane::of(chart);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"Inter, sans-serif\" font-size=\"13\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n\
-         <text x=\"{}\" y=\"24\" font-size=\"16\" font-weight=\"600\" fill=\"{}\">{}, {}</text>\n",
-        SIZE[0],
-        SIZE[1],
-        hex(colours.panel),
-        MARGIN[0],
-        hex(colours.strong),
-        escaped(&chart.title),
-        escaped(&chart.unit),
-    );
-    axes(&mut text, chart, &plane, colours, second);
-    let mut x = MARGIN[0];
-    for curve in &chart.curves {
-        let colour = hex(colour(curve.hue, colours));
-        draw_curve(&mut text, curve, &plane, &colour);
-        let name = escaped(&curve.name);
-        let _ = writeln!(
-            text,
-            "<path d=\"M{x} 44h18\" stroke=\"{colour}\" stroke-width=\"2\"{}/><text x=\"{}\" y=\"48\" fill=\"{}\">{name}</text>",
-            dashes(curve.dash),
-            x + 24.0,
-            hex(colours.text),
-        );
-        x += 44.0 + 8.0 * curve.name.chars().count() as f64;
     }
     for limit in &chart.limits {
-        let (left, y) = plane.at(plane.x[0], limit.level);
-        let (right, _) = plane.at(plane.x[1], limit.level);
-        let _ = writeln!(
-            text,
-            "<path d=\"M{left:.1} {y:.1}H{right:.1}\" stroke=\"{0}\" stroke-dasharray=\"7 4\"/><text x=\"{right:.1}\" y=\"{1:.1}\" text-anchor=\"end\" fill=\"{0}\">{2}</text>",
-            hex(colours.bad),
-            y - 4.0,
-            escaped(&limit.name),
-        );
+        let end = chart.curves.iter().flat_map(|curve| &curve.rows).map(|row| row.time[1]).fold(0.0, f64::max);
+        for piece in limit.pieces(end) {
+            for ends in piece.chunks_exact(2) {
+                let row = Row { time: [ends[0].x, ends[1].x], values: [ends[0].y; 3], ticks: 0 };
+                line(&mut text, chart, &limit.name, &row);
+            }
+        }
     }
-    text.push_str("</svg>\n");
     text
 }
 
-fn axes(text: &mut String, chart: &Chart, plane: &Plane, colours: &Palette, second: &str) {
-    let step = figure::round_time((plane.x[1] - plane.x[0]) / 7.0);
-    let mut time = (plane.x[0] / step).ceil() * step;
-    while time <= plane.x[1] {
-        let (x, bottom) = plane.at(time, plane.y[0]);
-        let _ = writeln!(
-            text,
-            "<path d=\"M{x:.1} {bottom:.1}V{}\" stroke=\"{}\"/><text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\" fill=\"{}\">{} {second}</text>",
-            MARGIN[1],
-            hex(colours.faint),
-            bottom + 20.0,
-            hex(colours.weak),
-            figure::short(time),
-        );
-        time += step;
-    }
-    let step = if chart.log { 1.0 } else { figure::round_step((plane.y[1] - plane.y[0]) / 5.0) };
-    let mut level = (plane.y[0] / step).ceil() * step;
-    while level <= plane.y[1] {
-        let (left, y) = plane.at(plane.x[0], level);
-        let value = figure::short(if chart.log { 10f64.powf(level) } else { level });
-        let _ = writeln!(
-            text,
-            "<path d=\"M{left:.1} {y:.1}H{}\" stroke=\"{}\"/><text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"{}\">{value}</text>",
-            SIZE[0] - MARGIN[2],
-            hex(colours.faint),
-            left - 8.0,
-            y + 4.0,
-            hex(colours.weak),
-        );
-        level += step;
-    }
-}
-
-fn draw_curve(text: &mut String, curve: &Curve, plane: &Plane, colour: &str) {
-    for piece in &curve.pieces {
-        let mut line = String::new();
-        for point in piece {
-            let (x, y) = plane.at(point.x, point.y);
-            let _ = write!(line, "{x:.1},{y:.1} ");
-        }
-        let style = dashes(curve.dash);
-        let _ = writeln!(
-            text,
-            "<polyline points=\"{line}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{style}/>"
-        );
-    }
-}
-
-fn dashes(kind: usize) -> &'static str {
-    ["", " stroke-dasharray=\"7 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"4 3\""][kind % 4]
-}
-
-fn hex(colour: Color32) -> String {
-    format!("#{:02x}{:02x}{:02x}", colour.r(), colour.g(), colour.b())
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+fn line(text: &mut String, chart: &Chart, name: &str, row: &Row) {
+    let name = if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name.to_owned() };
+    let value = |value: f64| figure::precise(if chart.log { 10f64.powf(value) } else { value });
+    let [from, until] = row.time.map(figure::precise);
+    let [smallest, largest, mean] = row.values.map(value);
+    let _ = writeln!(text, "{name},{from},{until},{smallest},{largest},{mean},{}", row.ticks);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::curve::{Hue, Line, chart};
+    use super::super::curve::{Curve, Grain, Hue, chart, curve};
+    use super::super::limits::Line;
     use super::*;
+    use crate::stats::Series;
     use egui_plot::PlotPoint;
 
     fn example() -> Chart {
         let points = (0..5).map(|at| PlotPoint::new(f64::from(at) * 10.0, f64::from(at))).collect();
-        let curve = Curve { name: "P95 <a>".to_owned(), node: None, hue: Hue::Accent, dash: 1, pieces: vec![points] };
+        let curve = Curve::of_points("P95 <a>".to_owned(), (Hue::Accent, 1), vec![points]);
         let mut chart = chart("responses", "Response & time", "ms", vec![curve]);
         chart.log = true;
-        chart.limits.push(Line { name: "limit".to_owned(), level: 2.0, dash: 0 });
+        let steps = vec![(0.0, Some(2.0)), (20.0, Some(3.0))];
+        chart.limits.push(Line { name: "limit".to_owned(), steps, dash: 0, hue: Hue::Bad });
         chart.bounded()
     }
 
+    /// Nothing is thinned, and every line says which ticks it stands for.
     #[test]
-    fn numbers_are_written_in_their_unit_one_line_a_point() {
+    fn numbers_are_all_that_the_history_holds() {
+        let mut series = Series::new(8);
+        (0..9).for_each(|tick| series.push(if tick == 3 { f64::NAN } else { f64::from(tick) }));
+        let curve = curve("n1, a".to_owned(), (Hue::Accent, 0), &series, &Grain::full(0.5), &|value| value * 100.0);
+        let text = csv(&chart("x", "x", "%", vec![curve]));
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], COLUMNS);
+        assert_eq!(
+            lines[1..],
+            [
+                "\"n1, a\",0,1,0,100,50,2",
+                "\"n1, a\",1,2,200,200,200,1",
+                "\"n1, a\",2,3,400,500,450,2",
+                "\"n1, a\",3,4,600,700,650,2",
+                "\"n1, a\",4,4.5,800,800,800,1",
+            ]
+        );
+    }
+
+    #[test]
+    fn numbers_are_written_in_their_unit_and_limits_as_they_were() {
         let text = csv(&example());
-        assert_eq!(text.lines().count(), 6);
-        assert_eq!(text.lines().nth(3), Some("20,P95 <a>,100"));
+        assert_eq!(text.lines().nth(3), Some("P95 <a>,20,20,100,100,100,1"));
+        let limits: Vec<&str> = text.lines().filter(|line| line.starts_with("limit")).collect();
+        assert_eq!(limits, ["limit,0,20,100,100,100,0", "limit,20,40,1000,1000,1000,0"]);
     }
 
     #[test]
     fn drawings_are_whole_and_escaped() {
-        let text = svg(&example(), &crate::app::colour::DARK, "s");
-        assert!(text.starts_with("<svg") && text.trim_end().ends_with("</svg>"));
-        assert!(text.contains("P95 &lt;a&gt;") && text.contains("Response &amp; time") && !text.contains("NaN"));
-        assert!(text.contains("polyline") && text.contains(">100<"), "{text}");
+        let mut example = example();
+        for across_ms in [false, true] {
+            example.across_ms = across_ms;
+            let text = svg(&example, &crate::app::colour::DARK, ("ms", "s"));
+            assert!(text.starts_with("<svg") && text.trim_end().ends_with("</svg>"));
+            assert!(text.contains("P95 &lt;a&gt;") && text.contains("Response &amp; time") && !text.contains("NaN"));
+            assert!(text.contains("polyline") && text.contains(">100<"), "{text}");
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! A curve as shapes. Dashes go by the way across, not along the line: on a noisy curve they are few and can be seen,
 //! where dashes along it would be thousands and a blur.
 
-use bevy_egui::egui::{Pos2, Shape, Stroke, pos2};
+use bevy_egui::egui::{Color32, Pos2, Shape, Stroke, pos2, vec2};
 use egui_plot::LineStyle;
 
 /// The gap after a dash, as a share of it.
 const GAP: f32 = 0.62;
+/// The way from one mark on a curve to the next.
+const APART: f32 = 44.0;
 
 /// Adds a curve in this style.
 pub fn draw(points: Vec<Pos2>, style: LineStyle, stroke: Stroke, shapes: &mut Vec<Shape>) {
@@ -17,6 +19,32 @@ pub fn draw(points: Vec<Pos2>, style: LineStyle, stroke: Stroke, shapes: &mut Ve
         }
         _ => shapes.push(Shape::line(points, stroke)),
     }
+}
+
+/// Adds dots along a curve.
+pub fn dots(points: &[Pos2], colour: Color32, shapes: &mut Vec<Shape>) {
+    shapes.extend(along(points).map(|at| Shape::circle_filled(at, 2.6, colour)));
+}
+
+/// Adds small triangles that stand on a line.
+pub fn triangles(points: &[Pos2], colour: Color32, shapes: &mut Vec<Shape>) {
+    let triangle = |at: Pos2| vec![at, at + vec2(-3.5, -5.0), at + vec2(3.5, -5.0)];
+    shapes.extend(along(points).map(|at| Shape::convex_polygon(triangle(at), colour, Stroke::NONE)));
+}
+
+/// Places on a curve that goes from left to right, so far apart that each is seen.
+fn along(points: &[Pos2]) -> impl Iterator<Item = Pos2> + '_ {
+    let mut next = points.first().map_or(0.0, |first| (first.x / APART).ceil() * APART);
+    points.windows(2).flat_map(move |pair| {
+        let (from, to) = (pair[0], pair[1]);
+        let mut found = Vec::new();
+        while next <= to.x && to.x > from.x {
+            let share = ((next - from.x) / (to.x - from.x)).clamp(0.0, 1.0);
+            found.push(from + (to - from) * share);
+            next += APART;
+        }
+        found
+    })
 }
 
 /// The parts of a curve that goes from left to right, which lie on dashes of this width with such gaps between them.
@@ -64,6 +92,15 @@ mod tests {
         assert!(found.iter().rev().skip(1).all(|dash| (wide(dash) - 8.0).abs() < 1e-3));
         assert!(found.iter().flatten().all(|point| (0.0..=300.0).contains(&point.y)));
         assert!(found.windows(2).all(|pair| (pair[1][0].x - pair[0].last().unwrap().x - 5.0).abs() < 1e-3));
+    }
+
+    #[test]
+    fn marks_lie_on_the_curve_and_apart() {
+        let found: Vec<Pos2> =
+            along(&[pos2(0.0, 0.0), pos2(100.0, 50.0), pos2(100.0, 0.0), pos2(200.0, 0.0)]).collect();
+        assert_eq!(found.len(), 5);
+        assert!(found.windows(2).all(|pair| (pair[1].x - pair[0].x - APART).abs() < 1e-3));
+        assert!(found[..3].iter().all(|at| (at.y - at.x / 2.0).abs() < 1e-3) && found[4].y == 0.0);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod arrivals;
 mod errors;
+mod latency;
 mod queues;
 mod reserve;
 mod responses;
@@ -9,6 +10,7 @@ mod ring;
 mod risk;
 mod utilisation;
 
+use super::super::figure;
 use super::curve::{Chart, Grain};
 use crate::app::desk::Shown;
 
@@ -23,15 +25,16 @@ pub struct Plot {
 const ALWAYS: fn(&Shown<'_>) -> bool = |_| true;
 
 /// One line a plot.
-pub const PLOTS: [Plot; 10] = [
+pub const PLOTS: [Plot; 11] = [
     Plot { applies: ALWAYS, chart: arrivals::chart },
     Plot { applies: |shown| has_ring(shown) && are_few(shown), chart: ring::loads },
-    Plot { applies: ALWAYS, chart: queues::chart },
+    Plot { applies: latency::applies, chart: latency::chart },
+    Plot { applies: works, chart: queues::chart },
     Plot { applies: has_risk, chart: risk::chart },
     Plot { applies: responses::applies, chart: responses::chart },
     Plot { applies: has_ring, chart: ring::imbalance },
     Plot { applies: reserve::applies, chart: reserve::chart },
-    Plot { applies: are_few, chart: utilisation::chart },
+    Plot { applies: |shown| works(shown) && are_few(shown), chart: utilisation::chart },
     Plot { applies: |shown| shown.lane.now().totals.errors > 0, chart: errors::chart },
     Plot { applies: |shown| has_risk(shown) && are_few(shown), chart: risk::relays },
 ];
@@ -42,6 +45,11 @@ fn has_ring(shown: &Shown<'_>) -> bool {
 
 fn has_risk(shown: &Shown<'_>) -> bool {
     shown.lane.now().risk.is_some()
+}
+
+/// Whether any machine takes time for its work; where none does, what is in them and how busy they are is nothing.
+fn works(shown: &Shown<'_>) -> bool {
+    shown.lane.now().nodes.iter().any(|node| !figure::is_unlimited(node.capacity))
 }
 
 /// Whether each machine has a curve of its own.

@@ -19,7 +19,7 @@ pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
             ("plot-queue-all", vec![curve(name, (Hue::Accent, 0), &history.waiting, grain, &|value| value)])
         }
     };
-    Some(plot("queues", locale.text(title), locale.text("unit-requests"), curves))
+    Some(plot("requests", locale.text(title), locale.text("unit-requests"), curves))
 }
 
 /// A curve for each machine, where they are few enough to be told apart.

@@ -1,8 +1,9 @@
 //! P50, P95 and P99 of the response time, with their limits, on an axis of equal factors.
 
-use super::super::curve::{Chart, Grain, Hue, Line, chart as plot, curve, merged, stretches};
+use super::super::curve::{Chart, Grain, Hue, chart as plot, curve, merged, stretches};
+use super::super::limits::Line;
 use crate::app::desk::Shown;
-use crate::sim::Limit;
+use crate::sim::{Limit, Scenario};
 
 /// Below this a response time is drawn as this (ms), since the axis is in equal factors.
 const LEAST_MS: f64 = 1e-3;
@@ -22,7 +23,7 @@ pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
         of("P95", Hue::Accent, 1, &history.p95_ms),
         of("P99", Hue::Series(3), 0, &history.p99_ms),
     ];
-    let mut chart = plot("responses", locale.text("plot-response"), locale.text("unit-ms"), curves);
+    let mut chart = plot("response-time", locale.text("plot-response"), locale.text("unit-ms"), curves);
     chart.log = true;
     for view in &shown.lane.now().limits {
         let (name, dash) = match view.limit {
@@ -31,7 +32,12 @@ pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
             _ => continue,
         };
         let name = locale.text_with("plot-limit", &[("name", name.into())]);
-        chart.limits.extend(view.value.map(|value| Line { name, level: level(value), dash }));
+        let (is_p95, sim) = (view.limit == Limit::P95, shown.lane.sim());
+        let read = |scenario: &Scenario| {
+            let qos = scenario.qos.as_ref()?;
+            Some(level(if is_p95 { qos.p95 } else { qos.p99 }?.seconds() * 1e3))
+        };
+        chart.limits.push(Line::of(&name, (Hue::Bad, dash), sim, "qos", &read));
         chart.violated.extend(stretches(view, grain));
     }
     chart.violated = merged(chart.violated, grain);

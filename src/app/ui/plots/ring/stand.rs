@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, ring: &RingView, acts: &mut Vec<Act>
     }
     let mut owners: Vec<&OwnerView> = ring.owners.iter().collect();
     if owners.len() > LISTED {
-        owners.sort_by(|a, b| b.load.total_cmp(&a.load).then(a.id.cmp(&b.id)));
+        owners.sort_by(|a, b| a.removed.cmp(&b.removed).then(b.load.total_cmp(&a.load)).then(a.id.cmp(&b.id)));
         owners.truncate(LISTED);
     }
     ui.scope(|ui| {
@@ -70,7 +70,10 @@ fn row(ui: &mut Ui, shown: &Shown<'_>, owner: &OwnerView, band: Option<Band>, ac
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let selected = shown.chosen.node == Some(owner.id);
     let (word, lamp) = state(shown, owner, band.is_some());
-    let says = format!("{}: {:.2} {word}", owner.id, owner.load);
+    // Who was taken out has no load; its last one would be a false one.
+    let load = if owner.removed { None } else { Some(owner.load) };
+    let told = load.map_or_else(|| "–".to_owned(), |load| format!("{load:.2}"));
+    let says = format!("{}: {told} {word}", owner.id);
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, &says));
     let painter = ui.painter();
     if selected || response.hovered() || response.has_focus() {
@@ -86,15 +89,15 @@ fn row(ui: &mut Ui, shown: &Shown<'_>, owner: &OwnerView, band: Option<Band>, ac
     let bar = Rect::from_min_max(pos2(rect.left() + NAME, rect.top() + 4.0), pos2(right, rect.bottom() - 4.0));
     let at = |load: f64| bar.left() + bar.width() * load.clamp(0.0, 1.0) as f32;
     painter.rect_filled(bar, 2.0, colours.faint);
-    if owner.load > 0.0 {
-        mark.fill(painter, bar.with_max_x(at(owner.load)));
+    if let Some(load) = load.filter(|load| *load > 0.0) {
+        mark.fill(painter, bar.with_max_x(at(load)));
     }
     if let Some(band) = band {
         lines(ui, colours, rect, band, at);
     }
     let painter = ui.painter();
-    let load = pos2(right + LOAD - 4.0, rect.center().y);
-    painter.text(load, Align2::RIGHT_CENTER, format!("{:.2}", owner.load), FontId::monospace(11.0), colours.text);
+    let place = pos2(right + LOAD - 4.0, rect.center().y);
+    painter.text(place, Align2::RIGHT_CENTER, told, FontId::monospace(11.0), text);
     if !word.is_empty() {
         let centre = pos2(right + LOAD + 8.0, rect.center().y);
         match lamp {
@@ -133,7 +136,7 @@ fn state(shown: &Shown<'_>, owner: &OwnerView, has_band: bool) -> (&'static str,
     let colours = shown.look.theme.palette();
     let text = |key: &'static str| shown.locale.fixed(key);
     match (owner.removed, has_band, owner.state) {
-        (true, ..) => (text("ring-gone"), None),
+        (true, ..) => (text("state-removed"), None),
         (_, false, _) => ("", None),
         (_, _, 1) => (text("ring-gives"), Some(colours.bad)),
         (_, _, -1) => (text("ring-takes"), Some(colours.good)),
@@ -154,6 +157,9 @@ fn facts(shown: &Shown<'_>, owner: &OwnerView) -> String {
             ("traffic", share(owner.traffic).into()),
         ],
     );
+    if owner.removed {
+        return first;
+    }
     let [load, real, work, capacity] = [owner.load, owner.load_true, owner.work, owner.capacity].map(figure::short);
     let second = locale.text_with("ring-owner-load", &[("load", load.into()), ("true", real.into())]);
     let third = locale.text_with("ring-owner-work", &[("work", work.into()), ("capacity", capacity.into())]);

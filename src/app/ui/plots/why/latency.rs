@@ -14,7 +14,7 @@ use bevy_egui::egui::{Align2, FontId, Label, Rect, RichText, Sense, Ui, WidgetIn
 
 /// Width of the name of a machine, and of a figure.
 const NAME: f32 = 40.0;
-const FIGURE: f32 = 50.0;
+const FIGURE: f32 = 58.0;
 /// Height of a machine: of few and of many.
 const ROW: [f32; 2] = [46.0, 28.0];
 
@@ -119,7 +119,8 @@ fn row(
         let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
         painter.rect_filled(bar, 1.0, colours.accent);
     }
-    let colour = if is_chosen { colours.accent } else { colours.series(candidate.node.0 as usize) };
+    // A machine has one colour everywhere; the bar and the width of the line say that it is chosen.
+    let colour = colours.series(candidate.node.0 as usize);
     let name = candidate.node.to_string();
     let name_at = pos2(rect.left() + 7.0, rect.center().y);
     painter.text(name_at, Align2::LEFT_CENTER, name, FontId::proportional(12.0), colour);
