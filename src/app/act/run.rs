@@ -122,11 +122,13 @@ fn rewind(hands: &mut Hands) {
 
 /// What is being built must be right before it is saved.
 fn check_draft(lane: &Lane, hands: &Hands) -> Result<(), String> {
-    let mistakes = lane.draft().map(Scenario::check).unwrap_or_default();
+    let Some(draft) = lane.draft() else { return Ok(()) };
+    let mistakes = draft.check();
     if mistakes.is_empty() {
         return Ok(());
     }
-    Err(hands.locale.text_with("build-not-saved", &[("reason", join(&mistakes).into())]))
+    let reason = join(&mistakes, draft, *hands.locale);
+    Err(hands.locale.text_with("build-not-saved", &[("reason", reason.into())]))
 }
 
 /// Saves the run; what is being built is applied first, so that the file is what is seen.
@@ -135,7 +137,7 @@ fn save(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
     let draft = lane.draft().cloned();
     let built = draft.is_some();
     if let Some(draft) = draft {
-        lane.rebuild(draft).map_err(|mistakes| join(&mistakes))?;
+        lane.rebuild(draft.clone()).map_err(|mistakes| join(&mistakes, &draft, *hands.locale))?;
         rewind(hands);
     }
     lane.catch_up(|| false);

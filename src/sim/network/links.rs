@@ -146,7 +146,8 @@ impl Links {
     pub fn mean_ms(&self, machine: usize) -> Option<f64> {
         let linked = self.pairs.chunks(self.nodes.max(1)).filter_map(|row| row.get(machine));
         let linked = linked.filter(|pair| pair.link.is_some());
-        let (sum, count) = linked.fold((0.0, 0.0), |(sum, count), pair| (sum + pair.now as f64 / 1e6, count + 1.0));
+        let (sum, count) =
+            linked.fold((0.0, 0.0), |(sum, count), pair| (sum + pair.now.unwrap_or(0) as f64 / 1e6, count + 1.0));
         (count > 0.0).then(|| sum / count)
     }
 
