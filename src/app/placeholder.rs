@@ -36,7 +36,7 @@ fn show_panels(
     let colours = look.theme.palette();
     let mut root = stage::root(ctx);
     let mut arrangement = frame::Arrangement::default();
-    let middle = frame::lay_out(&mut root, colours, &mut arrangement, (false, 1), |region, ui| match region {
+    let middle = frame::lay_out(&mut root, colours, &mut arrangement, (false, 1, false), |region, ui| match region {
         Region::Status => _ = ui.label(locale.text("status-saved")),
         Region::Top => top(ui, *locale, &mut play.0, time.delta_secs()),
         Region::Left => left(ui, *locale, &mut value),
