@@ -140,7 +140,8 @@ fn ink_curves(ui: &Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, plane:
     let x = |at: f64| plane.position_from_point_x(at);
     for [from, to] in &chart.violated {
         let span = egui::Rect::from_x_y_ranges(x(*from)..=x(*to).max(x(*from) + 1.0), rect.y_range());
-        shapes.push(egui::Shape::rect_filled(span, 0.0, colours.bad.gamma_multiply(0.16)));
+        let shade = colours.card.lerp_to_gamma(colours.bad, 0.24).gamma_multiply(0.75);
+        shapes.push(egui::Shape::rect_filled(span, 0.0, shade));
         // Not by its shade alone.
         let edge = span.with_max_y(rect.top() + 3.0);
         shapes.push(egui::Shape::rect_filled(edge, 0.0, colours.bad));
