@@ -121,8 +121,11 @@ fn fit(
     place.set_if_neq(fitted);
 }
 
+/// The window, where anything of it changed.
+type ChangedWindow<'w, 's> = Query<'w, 's, (Entity, &'static Window), (With<PrimaryWindow>, Changed<Window>)>;
+
 fn note(
-    windows: Query<(Entity, &Window), (With<PrimaryWindow>, Changed<Window>)>,
+    windows: ChangedWindow,
     mut place: ResMut<Place>,
     mut last: Local<Option<(UVec2, WindowPosition)>>,
     _windows_belong_to_the_main_thread: NonSendMarker,

@@ -169,8 +169,7 @@ pub fn record_ring(
 
 /// Records the tick.
 pub fn record(
-    clock: Res<Clock>,
-    facts: Res<TickFacts>,
+    (clock, facts): (Res<Clock>, Res<TickFacts>),
     outlook: Res<Outlook>,
     risk: Res<RiskLevel>,
     links: Res<Links>,

@@ -17,12 +17,15 @@ use bevy_egui::egui::{
 /// Where everything stands, kept while nothing moves.
 #[derive(Default)]
 pub struct Memory {
-    layout: Option<(Vec2, f32, bool, Vec<Option<usize>>, Layout)>,
+    layout: Option<(Basis, Layout)>,
 }
+
+/// What a layout follows from: size, size of texts, whether there is a ring, and the pool of each machine.
+type Basis = (Vec2, f32, bool, Vec<Option<usize>>);
 
 impl Memory {
     fn layout(&mut self, size: Vec2, zoom: f32, has_ring: bool, nodes: &[NodeView]) -> &Layout {
-        let same = matches!(&self.layout, Some((old, old_zoom, ring, pools, _))
+        let same = matches!(&self.layout, Some(((old, old_zoom, ring, pools), _))
             if (*old, *old_zoom, *ring) == (size, zoom, has_ring) && pools.len() == nodes.len()
                 && nodes.iter().map(|node| node.pool).eq(pools.iter().copied()));
         if !same {
@@ -31,9 +34,9 @@ impl Memory {
         let make = || {
             let pools: Vec<_> = nodes.iter().map(|node| node.pool).collect();
             let layout = Layout::enlarged(size, zoom, &pools, has_ring);
-            (size, zoom, has_ring, pools, layout)
+            ((size, zoom, has_ring, pools), layout)
         };
-        &self.layout.get_or_insert_with(make).4
+        &self.layout.get_or_insert_with(make).1
     }
 }
 
