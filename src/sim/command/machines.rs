@@ -5,6 +5,7 @@ use crate::param::Mistake;
 use crate::sim::birth::add_node;
 use crate::sim::dispatch::Balancer;
 use crate::sim::life::Life;
+use crate::sim::network::Link;
 use crate::sim::node::{Group, Node, NodeGroup, NodeId};
 use crate::sim::ring::TokenRing;
 use crate::sim::scenario::Scenario;
@@ -35,7 +36,13 @@ pub(super) fn remove(scenario: &mut Scenario, node: NodeId) -> Result<(), Mistak
 pub(super) fn add(scenario: &mut Scenario, like: NodeId) -> Result<(), Mistake> {
     let Some(group) = scenario.group_of(like).cloned() else { return Ok(()) };
     let mut changed = scenario.clone();
+    let new = NodeId(changed.node_count());
     changed.nodes.push(NodeGroup { count: 1, group: Group::Base, ..group });
+    if let Some(network) = &mut changed.network {
+        // It is as far away as the one that it is like.
+        let own: Vec<Link> = network.links.iter().filter(|link| link.node == Some(like)).cloned().collect();
+        network.links.extend(own.into_iter().map(|link| Link { node: Some(new), ..link }));
+    }
     match changed.check_rules().into_iter().next() {
         Some(wrong) => Err(Mistake::rule("like", wrong.to_string())),
         None => {

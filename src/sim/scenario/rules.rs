@@ -175,7 +175,8 @@ impl Scenario {
 
     fn check_recorded(&self, mistakes: &mut Vec<Mistake>) {
         let Some(recorded) = &self.recorded else { return };
-        if recorded.until > self.length {
+        // The last tick is a whole one, also where the length is not.
+        if recorded.until.0 >= self.length.0.saturating_add(self.dt.0) {
             let text = format!("{} is beyond the length of {}", recorded.until, self.length);
             mistakes.push(Mistake::rule("recorded.until", text));
         }

@@ -71,7 +71,7 @@ fn whole() -> Scenario {
         faults: Faults { events, ..Faults::default() },
         expect: vec![Expect { metric: "mean_ms".into(), at_least: Some(0.0), at_most: Some(9.0) }],
         script: commands.map(|command| Scripted { at, command }).to_vec(),
-        recorded: Some(Recorded { version: "0".into(), until: at, digest: "0".into() }),
+        recorded: Some(Recorded { version: "0".into(), until: at, digest: "0123456789abcdef".into() }),
         ..Scenario::default()
     }
 }
