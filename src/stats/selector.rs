@@ -83,7 +83,7 @@ impl Selector {
     }
 
     /// Writes the quantile of each of `ps` to the same place of `found`. `values` must not be empty.
-    pub fn select(&mut self, values: &[u64], ps: &[f64], found: &mut [u64]) {
+    fn select(&mut self, values: &[u64], ps: &[f64], found: &mut [u64]) {
         if values.len() <= FEW {
             self.members.clear();
             self.members.extend_from_slice(values);

@@ -119,9 +119,9 @@ impl<J: Judge> Chooser<J> {
 }
 
 impl Client {
-    fn new(machines: usize, first: u32) -> Self {
+    fn new(first: u32) -> Self {
         Self {
-            seen: Seen::new(machines),
+            seen: Seen::default(),
             current: first,
             lead: Lead::default(),
             reason: LEARNS,
@@ -192,9 +192,8 @@ impl<J: Judge> Route for Chooser<J> {
     }
 
     fn begin(&mut self, view: &mut View<'_>) {
-        let machines = view.weights.len();
         let first = view.eligible[0];
-        self.clients.resize_with(view.clients, || Client::new(machines, first));
+        self.clients.resize_with(view.clients, || Client::new(first));
         for (number, client) in self.clients.iter_mut().enumerate() {
             client.seen.observe(self.rule.observing(), self.rule.trust(), view, number);
             client.decide(&self.rule, view, &mut self.known, &mut self.opinions);
@@ -219,7 +218,7 @@ impl<J: Judge> Route for Chooser<J> {
 
     fn explain(&self, now: u64) -> Vec<Explanation> {
         if self.clients.is_empty() {
-            return vec![told::explain(&self.rule, 0, &Client::new(0, 0), now)];
+            return vec![told::explain(&self.rule, 0, &Client::new(0), now)];
         }
         let clients = self.clients.iter().enumerate();
         clients.map(|(number, client)| told::explain(&self.rule, number as u32, client, now)).collect()

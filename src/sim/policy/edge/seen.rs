@@ -38,7 +38,7 @@ pub enum Probing {
 }
 
 /// What one client has seen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// Of each machine, the last latencies in seconds, newest last.
     windows: Vec<VecDeque<f64>>,
@@ -50,17 +50,6 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Nothing yet.
-    pub fn new(machines: usize) -> Self {
-        Self {
-            windows: vec![VecDeque::new(); machines],
-            reliability: vec![1.0; machines],
-            coming: Vec::new(),
-            ticks: 0,
-            newest: None,
-        }
-    }
-
     /// Ticks that were observed.
     pub fn ticks(&self) -> u64 {
         self.ticks
@@ -79,7 +68,7 @@ impl Seen {
     /// Takes in what was seen up to the start of the present tick.
     pub fn observe(&mut self, rule: &Observing, trust: (f64, f64), view: &View<'_>, client: usize) {
         let window = rule.window as usize;
-        // Machines may have come since the last look.
+        // Machines may have come since the last look; before the first there is none.
         self.windows.resize(view.weights.len(), VecDeque::new());
         self.reliability.resize(view.weights.len(), 1.0);
         match rule.probing {
