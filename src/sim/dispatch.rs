@@ -9,7 +9,7 @@ use super::digest::{Digest, Outcome};
 use super::network::Links;
 use super::node::Node;
 use super::placed::Placed;
-use super::policy::{Ask, Decide, Explanation, Policy, Route, Sent, View};
+use super::policy::{Ask, Decide, Explanation, Policy, Route, Sent, View, Watch};
 use super::requests::{NOWHERE, Requests};
 use super::ring::work::Asked;
 use super::ring::{KeyTraffic, TokenRing};
@@ -115,11 +115,9 @@ impl<R: Route> Router for R {
         if tick.view.eligible.is_empty() {
             return tick.lose_all();
         }
-        let watches = self.watches(&tick.view);
-        if watches && tick.view.changed {
-            let View { board, servers, now, .. } = &mut tick.view;
-            board.rebuild(servers, *now);
-        }
+        let watch = self.watches(&tick.view);
+        let View { board, servers, eligible, now, changed, .. } = &mut tick.view;
+        board.open(watch, *changed, servers, eligible, *now);
         self.begin(&mut tick.view);
         let at = std::mem::take(&mut tick.requests.at);
         let size = std::mem::take(&mut tick.requests.size);
@@ -138,7 +136,7 @@ impl<R: Route> Router for R {
             (*machine, *departure, done) = tick.send(index, picked, &ask);
             let sent = Sent { chosen: picked, machine: *machine, departure: *departure, done };
             self.sent(&ask, &sent);
-            if watches && sent.departure > 0 {
+            if watch != Watch::Nothing && sent.departure > 0 {
                 tick.view.board.note(sent.machine, sent.departure);
             }
             self.placed(&sent, &mut tick.view);

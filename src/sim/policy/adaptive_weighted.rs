@@ -4,7 +4,7 @@
 //! Its formulas are lost in the text that is at hand; the smoothing, the normalisation and both forms of the weight are
 //! reconstructed.
 
-use super::{Ask, Candidate, Explanation, Figure, Policy, Route, Term, View, reason};
+use super::{Ask, Candidate, Explanation, Figure, Policy, Route, Term, View, reason, Watch};
 use crate::param::{Param, Time};
 use crate::sim::node::NodeId;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -166,8 +166,8 @@ impl Polled {
 }
 
 impl Route for Polled {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn begin(&mut self, view: &mut View<'_>) {

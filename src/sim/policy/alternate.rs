@@ -1,7 +1,7 @@
 //! Two machines in turn.
 
 use super::pair::{self, Memory};
-use super::{Ask, Explanation, Route, Sent, View, reason};
+use super::{Ask, Explanation, Route, Sent, View, reason, Watch};
 use crate::sim::scenario::Scenario;
 
 /// Two machines in strict turn, wherever the requests end; begins with the first.
@@ -19,8 +19,8 @@ impl Alternate {
 }
 
 impl Route for Alternate {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     #[inline]

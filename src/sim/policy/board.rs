@@ -4,6 +4,7 @@
 //! is placed joins its end, whoever is due leaves its front. Counting steps over at most two departures without a branch,
 //! because one would be guessed wrong about half of the time.
 
+use super::latest::{FEW, Latest};
 use crate::sim::server::Server;
 use std::collections::VecDeque;
 
@@ -91,32 +92,65 @@ impl Departures {
     }
 }
 
-/// Up to so many machines are compared one by one.
-const FEW: usize = 64;
+/// What of the machines a policy looks at in a tick, so that it must be kept up to date.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Watch {
+    /// Nothing of the moment.
+    #[default]
+    Nothing,
+    /// The number inside any machine.
+    Counts,
+    /// Which machines have the fewest inside.
+    Fewest,
+}
 
 /// The machines at the last look.
 #[derive(Clone, Debug)]
 pub struct Board {
+    watch: Watch,
     /// By machine; none where it has several channels, which do not serve in the order of arrival.
     lines: Vec<Option<Departures>>,
     /// The machine and departure of the last one who was placed: not yet in its line, so that the next choice need not wait
     /// for the line.
     pending: (u32, u64),
-    /// Numbers inside, for choices among few.
-    counts: [u32; FEW],
-    /// Equally good machines.
-    tied: [u32; FEW],
+    latest: Latest,
+    /// The machines that may be chosen, where there are few: a bit each.
+    eligible: u64,
 }
 
 impl Default for Board {
     fn default() -> Self {
-        Self { lines: Vec::new(), pending: NOBODY, counts: [0; FEW], tied: [0; FEW] }
+        let (lines, latest) = (Vec::new(), Latest::default());
+        Self { watch: Watch::Nothing, lines, pending: NOBODY, latest, eligible: 0 }
     }
 }
 
 impl Board {
-    /// Looks at every machine anew at `now`.
-    pub fn rebuild(&mut self, servers: &mut [&mut Server], now: u64) {
+    /// Begins a tick at `now` in which a policy looks at `watch`; looks at every machine anew where anything `changed` that
+    /// requests inside depend on.
+    pub fn open(&mut self, watch: Watch, changed: bool, servers: &mut [&mut Server], eligible: &[u32], now: u64) {
+        let few = servers.len() <= FEW && servers.iter().all(|server| server.serves_in_order());
+        let watch = if watch == Watch::Fewest && !few { Watch::Counts } else { watch };
+        let anew = changed || watch != self.watch;
+        self.watch = watch;
+        match watch {
+            Watch::Nothing => {}
+            Watch::Counts if anew => self.count(servers, now),
+            Watch::Counts => {}
+            Watch::Fewest => {
+                self.eligible = eligible.iter().fold(0, |set, machine| set | 1 << machine);
+                if anew {
+                    self.latest.clear(servers.len());
+                    for (machine, server) in (0..).zip(servers) {
+                        server.departures(now, |departure| self.latest.push(machine, departure));
+                    }
+                }
+                self.latest.forget(now);
+            }
+        }
+    }
+
+    fn count(&mut self, servers: &mut [&mut Server], now: u64) {
         self.pending = NOBODY;
         self.lines.clear();
         self.lines.extend(servers.iter_mut().map(|server| {
@@ -132,65 +166,39 @@ impl Board {
     #[inline]
     pub fn inside(&mut self, servers: &mut [&mut Server], machine: u32, now: u64) -> u32 {
         let (line, server) = (&mut self.lines[machine as usize], &mut servers[machine as usize]);
-        inside(line, server, now) + one_more(self.pending, machine, now)
+        let one_more = u32::from((machine == self.pending.0) & (self.pending.1 > now));
+        match line {
+            Some(line) => line.inside(now) + one_more,
+            None => server.inside(now),
+        }
     }
 
     /// Notes that a request was placed that leaves at `departure`.
-    #[inline]
+    #[inline(always)]
     pub fn note(&mut self, machine: u32, departure: u64) {
-        let in_line = self.lines[machine as usize].is_some();
-        let next = if in_line { (machine, departure) } else { NOBODY };
-        let (machine, departure) = std::mem::replace(&mut self.pending, next);
-        if let Some(Some(line)) = self.lines.get_mut(machine as usize) {
-            line.push(departure);
+        match self.watch {
+            Watch::Nothing => {}
+            Watch::Fewest => self.latest.push(machine, departure),
+            Watch::Counts => {
+                let in_line = self.lines[machine as usize].is_some();
+                let next = if in_line { (machine, departure) } else { NOBODY };
+                let (machine, departure) = std::mem::replace(&mut self.pending, next);
+                if let Some(Some(line)) = self.lines.get_mut(machine as usize) {
+                    line.push(departure);
+                }
+            }
         }
     }
 
-    /// Those of `machines` (at most 64) with the fewest requests inside, in their order.
+    /// Those of the machines that may be chosen with the fewest requests inside, a bit each; `None` where not that is watched.
     #[inline(always)]
-    pub fn fewest(&mut self, servers: &mut [&mut Server], machines: &[u32], now: u64) -> &[u32] {
-        let Self { lines, pending, counts, tied } = self;
-        let mut fewest = u32::MAX;
-        if machines.len() == lines.len() {
-            // All of them, and so each is at its own place.
-            let machines = lines.iter_mut().zip(servers).zip(0..);
-            for (count, ((line, server), machine)) in counts.iter_mut().zip(machines) {
-                *count = inside(line, server, now) + one_more(*pending, machine, now);
-                fewest = fewest.min(*count);
-            }
-        } else {
-            for (count, machine) in counts.iter_mut().zip(machines) {
-                let (line, server) = (&mut lines[*machine as usize], &mut servers[*machine as usize]);
-                *count = inside(line, server, now) + one_more(*pending, *machine, now);
-                fewest = fewest.min(*count);
-            }
-        }
-        let mut found = 0;
-        for (count, machine) in counts.iter().zip(machines) {
-            // Written whether it is tied or not; the next one overwrites it if it is not.
-            tied[found % FEW] = *machine;
-            found += usize::from(*count == fewest);
-        }
-        &tied[..found]
+    pub fn fewest(&mut self, now: u64) -> Option<u64> {
+        (self.watch == Watch::Fewest).then(|| self.latest.fewest(self.eligible, now))
     }
 }
 
 /// No machine, and no departure.
 const NOBODY: (u32, u64) = (u32::MAX, 0);
-
-/// Whether who is pending is inside this machine.
-#[inline(always)]
-fn one_more(pending: (u32, u64), machine: u32, now: u64) -> u32 {
-    u32::from((machine == pending.0) & (pending.1 > now))
-}
-
-#[inline(always)]
-fn inside(line: &mut Option<Departures>, server: &mut Server, now: u64) -> u32 {
-    match line {
-        Some(line) => line.inside(now),
-        None => server.inside(now),
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! Two machines: one of them with a fixed probability.
 
 use super::pair::{self, Memory};
-use super::{Ask, Explanation, Policy, Route, Sent, View, reason};
+use super::{Ask, Explanation, Policy, Route, Sent, View, reason, Watch};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -39,8 +39,8 @@ impl Flips {
 }
 
 impl Route for Flips {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     #[inline]

@@ -14,7 +14,7 @@ pub use risk::Risk;
 pub use seen::{Observing, Probing};
 
 use super::reason::{GONE, LEARNS, WAITS};
-use super::{Ask, Explanation, Policy, Route, Sent, Term, View, least};
+use super::{Ask, Explanation, Policy, Route, Sent, Term, View, least, Watch};
 use crate::param::Time;
 use crate::sim::scenario::Scenario;
 use seen::Seen;
@@ -187,8 +187,8 @@ fn best(view: &mut View<'_>, last: u32, known: &[Estimate], opinions: &[Opinion]
 }
 
 impl<J: Judge> Route for Chooser<J> {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn begin(&mut self, view: &mut View<'_>) {

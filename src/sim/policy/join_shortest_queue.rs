@@ -1,6 +1,6 @@
 //! The machine with the fewest requests inside.
 
-use super::{Ask, Levels, Route, Sent, View, fewest, least};
+use super::{Ask, Levels, Route, Sent, View, Watch, fewest, least};
 
 /// Join the shortest queue: fewest requests inside, weights not regarded (Winston 1977).
 #[derive(Clone, Debug, Default)]
@@ -11,8 +11,8 @@ pub struct JoinShortestQueue {
 }
 
 impl Route for JoinShortestQueue {
-    fn watches(&self, view: &View<'_>) -> bool {
-        view.instant && !view.indexes()
+    fn watches(&self, view: &View<'_>) -> Watch {
+        if view.instant && !view.indexes() { Watch::Fewest } else { Watch::Nothing }
     }
 
     fn begin(&mut self, view: &mut View<'_>) {

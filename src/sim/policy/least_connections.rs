@@ -1,6 +1,6 @@
 //! The machine with the fewest requests for its weight, by exact or by old numbers.
 
-use super::{Ask, Credits, Levels, Policy, Route, Sent, Tie, View, fewest, least};
+use super::{Ask, Credits, Levels, Policy, Route, Sent, Tie, View, Watch, fewest, least};
 use crate::param::Param;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -109,9 +109,20 @@ impl Connections {
     }
 }
 
+/// Whether all machines that may be chosen have the same weight.
+fn weigh_the_same(view: &View<'_>) -> bool {
+    let first = view.weights[view.eligible[0] as usize];
+    view.eligible.iter().all(|machine| view.weights[*machine as usize] == first)
+}
+
 impl Route for Connections {
-    fn watches(&self, view: &View<'_>) -> bool {
-        matches!(self.rule.info, Info::Instant) && view.instant && !view.indexes()
+    fn watches(&self, view: &View<'_>) -> Watch {
+        match self.rule.info {
+            Info::Instant if !view.instant || view.indexes() => Watch::Nothing,
+            Info::Instant if weigh_the_same(view) => Watch::Fewest,
+            Info::Instant => Watch::Counts,
+            Info::Snapshot { .. } => Watch::Nothing,
+        }
     }
 
     fn begin(&mut self, view: &mut View<'_>) {
@@ -128,8 +139,7 @@ impl Route for Connections {
             self.classes.iter_mut().for_each(|class| class.levels.begin(view));
         }
         self.indexed = wanted;
-        let first = view.weights[view.eligible[0] as usize];
-        self.equal = view.eligible.iter().all(|machine| view.weights[*machine as usize] == first);
+        self.equal = weigh_the_same(view);
     }
 
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {

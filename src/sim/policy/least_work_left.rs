@@ -1,6 +1,6 @@
 //! The machine where the request would begin its service first.
 
-use super::{Ask, Route, SCAN, Sent, Tie, View, least};
+use super::{Ask, Route, SCAN, Sent, Tie, View, least, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -61,8 +61,8 @@ impl LeastWorkLeft {
 }
 
 impl Route for LeastWorkLeft {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn begin(&mut self, view: &mut View<'_>) {

@@ -11,6 +11,7 @@ mod edge;
 mod explain;
 mod join_shortest_queue;
 mod latency_aware;
+mod latest;
 mod least_connections;
 mod least_work_left;
 mod levels;
@@ -39,7 +40,7 @@ mod weighted_round_robin;
 
 pub use adaptive_weighted::{AdaptiveWeighted, WeightForm};
 pub use base_score::Alpha;
-pub(super) use board::Board;
+pub(super) use board::{Board, Watch};
 pub use coin::Coin;
 pub use edge::{Challenger, Observing, Probing, Stability};
 pub use explain::{Candidate, Explanation, Figure, Mark, Term};

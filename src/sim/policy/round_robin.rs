@@ -1,6 +1,6 @@
 //! One machine after the other.
 
-use super::{Ask, Route, View};
+use super::{Ask, Route, View, Watch};
 use crate::sim::requests::NOWHERE;
 
 /// One machine after the other, by number.
@@ -19,8 +19,8 @@ impl Default for RoundRobin {
 }
 
 impl Route for RoundRobin {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn begin(&mut self, view: &mut View<'_>) {

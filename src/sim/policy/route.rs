@@ -1,16 +1,16 @@
 //! What a policy must be able to do.
 
-use super::{Ask, Explanation, Policy, Scene, Score, Sent, View};
+use super::{Ask, Explanation, Policy, Scene, Score, Sent, View, Watch};
 use crate::sim::scenario::Scenario;
 
 /// How a policy chooses. `view.eligible` is never empty when it is asked.
 pub trait Route: Send + Sync + 'static {
-    /// Whether it looks at exact numbers inside machines ([`View::inside`], [`View::count`]) in this tick, so that they must be
-    /// kept up to date. The answer may change only where `view.changed`.
+    /// What of the machines it looks at in this tick for each request, so that it must be kept up to date: exact numbers inside
+    /// ([`View::inside`], `View::count`), or only which machines have the fewest.
     #[inline]
-    fn watches(&self, view: &View<'_>) -> bool {
+    fn watches(&self, view: &View<'_>) -> Watch {
         let _ = view;
-        true
+        Watch::Counts
     }
 
     /// Decides at the start of a tick by what was told, before reserve is switched. The set of machines may still shrink.

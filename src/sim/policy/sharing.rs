@@ -1,6 +1,6 @@
 //! Policies that decide shares once a tick: the shares are dealt out in smooth turns.
 
-use super::{Ask, Credits, Policy, Route, Scene, View};
+use super::{Ask, Credits, Policy, Route, Scene, View, Watch};
 
 /// How shares are decided. One impl a policy.
 pub trait Share: Clone + Send + Sync + 'static {
@@ -71,8 +71,8 @@ impl<S: Share> Sharing<S> {
 }
 
 impl<S: Share> Route for Sharing<S> {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn assess(&mut self, scene: &Scene<'_>) {

@@ -4,7 +4,7 @@
 //! machine is moved after each request that was taken, by which machine took it and whether that was a routing error.
 
 use super::pair::{self, Feedback, Memory};
-use super::{Ask, Explanation, Policy, Route, Sent, Term, View, reason};
+use super::{Ask, Explanation, Policy, Route, Sent, Term, View, reason, Watch};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -122,8 +122,8 @@ impl Needle {
 }
 
 impl Route for Needle {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     #[inline]

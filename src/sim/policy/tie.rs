@@ -1,6 +1,7 @@
 //! Who gets the request when several machines are equally good.
 
 use super::View;
+use super::latest::{member, size};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -59,15 +60,19 @@ pub fn least<K: PartialOrd + Copy>(
 }
 
 /// The machine with the fewest requests inside, exactly; ties by the rule. For few machines.
-#[inline]
+#[inline(always)]
 pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
-    let eligible = view.eligible;
-    let tied = view.board.fewest(&mut view.servers, eligible, now);
+    let Some(tied) = view.board.fewest(now) else {
+        return least(view, last, |view, machine| view.count(machine, now));
+    };
     match view.tie {
-        Tie::Lowest => tied[0],
+        Tie::Lowest => tied.trailing_zeros(),
         // Drawn also where only one is left: to ask costs more than to draw.
-        Tie::Random => tied[view.dice.below(tied.len() as u32) as usize],
-        Tie::Rotate => tied.iter().copied().find(|machine| *machine > last).unwrap_or(tied[0]),
+        Tie::Random => member(tied, view.dice.below(size(tied))),
+        Tie::Rotate => {
+            let after = u64::MAX.checked_shl(last + 1).unwrap_or(0);
+            if tied & after != 0 { tied & after } else { tied }.trailing_zeros()
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The owner of the token that a request's key belongs to.
 
-use super::{Ask, Route, View};
+use super::{Ask, Route, View, Watch};
 use crate::sim::ring::work::targets;
 
 /// Consistent hashing by the ring of the scenario: each request goes to the owner of its key's token. Where that machine is
@@ -14,8 +14,8 @@ pub struct TokenRing {
 }
 
 impl Route for TokenRing {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn begin(&mut self, view: &mut View<'_>) {

@@ -1,7 +1,7 @@
 //! Two machines: the same one until it is full, then the other.
 
 use super::pair::{self, Feedback, Memory};
-use super::{Ask, Explanation, Route, Sent, View, reason};
+use super::{Ask, Explanation, Route, Sent, View, reason, Watch};
 use crate::sim::scenario::Scenario;
 
 /// The same machine until a routing error, then the other one; begins with the first.
@@ -19,8 +19,8 @@ impl Trigger {
 }
 
 impl Route for Trigger {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     #[inline]

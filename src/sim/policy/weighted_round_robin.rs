@@ -1,6 +1,6 @@
 //! One machine after the other in proportion to the weights, as evenly as possible.
 
-use super::{Ask, Credits, Route, View};
+use super::{Ask, Credits, Route, View, Watch};
 
 /// Smooth weighted round robin over the static weights.
 #[derive(Clone, Debug, Default)]
@@ -10,8 +10,8 @@ pub struct WeightedRoundRobin {
 }
 
 impl Route for WeightedRoundRobin {
-    fn watches(&self, _: &View<'_>) -> bool {
-        false
+    fn watches(&self, _: &View<'_>) -> Watch {
+        Watch::Nothing
     }
 
     fn begin(&mut self, view: &mut View<'_>) {
