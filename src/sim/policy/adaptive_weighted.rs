@@ -4,7 +4,7 @@
 //! Its formulas are lost in the text that is at hand; the smoothing, the normalisation and both forms of the weight are
 //! reconstructed.
 
-use super::{Ask, Candidate, Explanation, Figure, Policy, Route, Term, View, reason, Watch};
+use super::{Ask, Candidate, Explanation, Figure, Policy, Route, Term, View, Watch, reason};
 use crate::param::{Param, Time};
 use crate::sim::node::NodeId;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};

@@ -1,7 +1,7 @@
 //! Two machines in turn.
 
 use super::pair::{self, Memory};
-use super::{Ask, Explanation, Route, Sent, View, reason, Watch};
+use super::{Ask, Explanation, Route, Sent, View, Watch, reason};
 use crate::sim::scenario::Scenario;
 
 /// Two machines in strict turn, wherever the requests end; begins with the first.

@@ -126,8 +126,8 @@ impl Default for Board {
 }
 
 impl Board {
-    /// Begins a tick at `now` in which a policy looks at `watch`; looks at every machine anew where anything `changed` that
-    /// requests inside depend on.
+    /// Begins a tick at `now` in which a policy looks at `watch`; looks at every machine anew where anything
+    /// `changed` that requests inside depend on.
     pub fn open(&mut self, watch: Watch, changed: bool, servers: &mut [&mut Server], eligible: &[u32], now: u64) {
         let few = servers.len() <= FEW && servers.iter().all(|server| server.serves_in_order());
         let watch = if watch == Watch::Fewest && !few { Watch::Counts } else { watch };

@@ -1,7 +1,7 @@
 //! Two machines: one of them with a fixed probability.
 
 use super::pair::{self, Memory};
-use super::{Ask, Explanation, Policy, Route, Sent, View, reason, Watch};
+use super::{Ask, Explanation, Policy, Route, Sent, View, Watch, reason};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};

@@ -14,7 +14,7 @@ pub use risk::Risk;
 pub use seen::{Observing, Probing};
 
 use super::reason::{GONE, LEARNS, WAITS};
-use super::{Ask, Explanation, Policy, Route, Sent, Term, View, least, Watch};
+use super::{Ask, Explanation, Policy, Route, Sent, Term, View, Watch, least};
 use crate::param::Time;
 use crate::sim::scenario::Scenario;
 use seen::Seen;

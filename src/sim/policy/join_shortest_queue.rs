@@ -10,6 +10,14 @@ pub struct JoinShortestQueue {
     last: u32,
 }
 
+impl JoinShortestQueue {
+    #[inline]
+    fn pick_indexed(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+        self.levels.settle(ask.at);
+        self.levels.choose(view, self.last).unwrap_or(self.last)
+    }
+}
+
 impl Route for JoinShortestQueue {
     fn watches(&self, view: &View<'_>) -> Watch {
         if view.instant && !view.indexes() { Watch::Fewest } else { Watch::Nothing }
@@ -26,18 +34,16 @@ impl Route for JoinShortestQueue {
         self.indexed = wanted;
     }
 
+    #[inline(always)]
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
-        if self.indexed {
-            self.levels.settle(ask.at);
-            self.last = self.levels.choose(view, self.last).unwrap_or(self.last);
+        let last = self.last;
+        self.last = if self.indexed {
+            self.pick_indexed(ask, view)
+        } else if view.instant {
+            fewest(view, last, ask.at)
         } else {
-            let last = self.last;
-            self.last = if view.instant {
-                fewest(view, last, ask.at)
-            } else {
-                least(view, last, |view, machine| view.inside(machine, ask.at))
-            };
-        }
+            least(view, last, |view, machine| view.inside(machine, ask.at))
+        };
         self.last
     }
 

@@ -3,8 +3,6 @@
 //! A machine with one channel has at most k requests inside at t when the departure before its last k is not after t. So the
 //! machines with the fewest are found level by level, without counting, and without knowing who has left.
 
-use std::collections::VecDeque;
-
 /// At most so many machines: one bit for each.
 pub const FEW: usize = 64;
 
@@ -14,10 +12,27 @@ const DEPTH: usize = 4;
 /// The departures of at most 64 machines with one channel each, in ns.
 #[derive(Clone, Debug)]
 pub struct Latest {
-    /// The last departure of each machine, the one before it, and so on; 0 where there was none.
+    /// The last departure of each machine, the one before it, and so on; 0 where there is none that still matters.
     levels: [[u64; FEW]; DEPTH],
-    /// All departures that are not yet forgotten, by machine, ascending.
-    lines: Vec<VecDeque<u64>>,
+    lines: Vec<Line>,
+}
+
+/// The departures of one machine, ascending.
+#[derive(Clone, Debug, Default)]
+struct Line {
+    at: Vec<u64>,
+    /// So many of them are known to have left.
+    gone: usize,
+}
+
+impl Line {
+    /// How many are inside at `now`, which never goes back.
+    fn inside(&mut self, now: u64) -> usize {
+        while self.at.get(self.gone).is_some_and(|departure| *departure <= now) {
+            self.gone += 1;
+        }
+        self.at.len() - self.gone
+    }
 }
 
 impl Default for Latest {
@@ -31,20 +46,20 @@ impl Latest {
     pub fn clear(&mut self, machines: usize) {
         self.levels = [[0; FEW]; DEPTH];
         self.lines.clear();
-        self.lines.resize_with(machines.min(FEW), VecDeque::new);
+        self.lines.resize_with(machines.min(FEW), Line::default);
     }
 
     /// Forgets who has left by `now`, which never goes back.
     pub fn forget(&mut self, now: u64) {
         for line in &mut self.lines {
-            while line.front().is_some_and(|departure| *departure <= now) {
-                line.pop_front();
-            }
+            line.inside(now);
+            line.at.drain(..line.gone);
+            line.gone = 0;
         }
     }
 
     /// One more request is in a machine, and leaves last.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, machine: u32, departure: u64) {
         let place = machine as usize % FEW;
         for level in (1..DEPTH).rev() {
@@ -52,7 +67,7 @@ impl Latest {
         }
         self.levels[0][place] = departure;
         if let Some(line) = self.lines.get_mut(place) {
-            line.push_back(departure);
+            line.at.push(departure);
         }
     }
 
@@ -60,35 +75,38 @@ impl Latest {
     #[inline(always)]
     pub fn fewest(&mut self, machines: u64, now: u64) -> u64 {
         // Of two levels both are looked at: which one decides would be guessed wrong too often.
-        let mut free = [0; 2];
-        let count = self.lines.len().min(FEW);
-        for place in (0..count).rev() {
-            for (free, level) in free.iter_mut().zip(&self.levels) {
-                *free = *free << 1 | u64::from(level[place] <= now);
+        let [none, one] = self.free(0, now);
+        let found = if none & machines != 0 { none } else { one } & machines;
+        if found != 0 { found } else { self.fewest_of_many(machines, now) }
+    }
+
+    /// The machines with at most `level` requests inside, and those with at most one more.
+    #[inline(always)]
+    fn free(&self, level: usize, now: u64) -> [u64; 2] {
+        let mut free = [0u64; 2];
+        let (after, count) = (now + 1, self.lines.len().min(FEW));
+        for (first, second) in self.levels[level][..count].iter().zip(&self.levels[level + 1][..count]).rev() {
+            for (free, departure) in free.iter_mut().zip([first, second]) {
+                // Negative sets: the difference of two numbers and a borrow is one instruction.
+                *free = free.wrapping_add(*free).wrapping_sub(u64::from(departure.overflowing_sub(after).1));
             }
         }
-        let [none, one] = free.map(|free| free & machines);
-        let found = if none != 0 { none } else { one };
-        if found != 0 { found } else { self.fewest_of_many(machines, now) }
+        free.map(u64::wrapping_neg)
     }
 
     /// The same where every machine has at least two inside.
     #[inline(never)]
     fn fewest_of_many(&mut self, machines: u64, now: u64) -> u64 {
-        let count = self.lines.len().min(FEW);
-        for level in &self.levels[2..] {
-            let free = level[..count].iter().rev().fold(0, |free, departure| free << 1 | u64::from(*departure <= now));
-            if free & machines != 0 {
-                return free & machines;
-            }
+        if let Some(free) = self.free(2, now).into_iter().find(|free| free & machines != 0) {
+            return free & machines;
         }
-        self.forget(now);
         let (mut fewest, mut found) = (usize::MAX, 0);
-        for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| machines >> place & 1 == 1) {
-            if line.len() < fewest {
-                (fewest, found) = (line.len(), 0);
+        for (place, line) in self.lines.iter_mut().enumerate().filter(|(place, _)| machines >> place & 1 == 1) {
+            let inside = line.inside(now);
+            if inside < fewest {
+                (fewest, found) = (inside, 0);
             }
-            found |= u64::from(line.len() == fewest) << place;
+            found |= u64::from(inside == fewest) << place;
         }
         found
     }
@@ -141,8 +159,8 @@ mod tests {
     proptest! {
         #[test]
         fn the_fewest_are_those_of_a_count(
-            machines in 1u32..12,
-            steps in prop::collection::vec((0u64..20, 0u32..12, 0u64..60, any::<u64>()), 1..300),
+            machines in 1u32..20,
+            steps in prop::collection::vec((0u64..20, 0u32..20, prop_oneof![0u64..60, Just(5_000_000_000)], any::<u64>()), 1..300),
         ) {
             let mut latest = Latest::default();
             latest.clear(machines as usize);
@@ -151,6 +169,9 @@ mod tests {
             let mut now = 1;
             for (gap, machine, service, asked) in steps {
                 now += gap;
+                if gap == 7 {
+                    latest.forget(now);
+                }
                 let list: &mut Vec<u64> = &mut lists[(machine % machines) as usize];
                 let departure = list.last().copied().unwrap_or(0).max(now) + service;
                 list.push(departure);

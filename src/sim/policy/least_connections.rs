@@ -55,7 +55,7 @@ pub struct Connections {
     /// Class of each machine.
     class_of: Vec<u32>,
     indexed: bool,
-    /// Whether all machines that may be chosen have the same weight.
+    /// Whether it chooses by exact numbers among few machines of the same weight.
     equal: bool,
     last: u32,
 }
@@ -79,6 +79,19 @@ impl Connections {
             let members = eligible.iter().copied().filter(|machine| self.class_of[*machine as usize] == index as u32);
             class.levels.rebuild(view, members);
             self.classes.push(class);
+        }
+    }
+
+    /// Chooses where it is not simply the machine with the fewest.
+    #[inline(never)]
+    fn pick_otherwise(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+        match self.rule.info {
+            Info::Snapshot { .. } => self.credits.next(view),
+            Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
+            Info::Instant => {
+                let last = self.last;
+                least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])
+            }
         }
     }
 
@@ -129,7 +142,7 @@ impl Route for Connections {
         if let Info::Snapshot { offset, exponent } = self.rule.info {
             let weight = |machine: u32| libm::pow(offset + view.told(machine).mean_inside, -exponent);
             self.credits.weigh(view, weight);
-            self.indexed = false;
+            (self.indexed, self.equal) = (false, false);
             return;
         }
         let wanted = view.indexes();
@@ -139,19 +152,12 @@ impl Route for Connections {
             self.classes.iter_mut().for_each(|class| class.levels.begin(view));
         }
         self.indexed = wanted;
-        self.equal = weigh_the_same(view);
+        self.equal = self.watches(view) == Watch::Fewest;
     }
 
+    #[inline(always)]
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
-        self.last = match self.rule.info {
-            Info::Snapshot { .. } => self.credits.next(view),
-            Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
-            Info::Instant if self.equal && view.instant => fewest(view, self.last, ask.at),
-            Info::Instant => {
-                let last = self.last;
-                least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])
-            }
-        };
+        self.last = if self.equal { fewest(view, self.last, ask.at) } else { self.pick_otherwise(ask, view) };
         self.last
     }
 

@@ -1,6 +1,6 @@
 //! The machine where the request would begin its service first.
 
-use super::{Ask, Route, SCAN, Sent, Tie, View, least, Watch};
+use super::{Ask, Route, SCAN, Sent, Tie, View, Watch, least};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -4,7 +4,7 @@
 //! machine is moved after each request that was taken, by which machine took it and whether that was a routing error.
 
 use super::pair::{self, Feedback, Memory};
-use super::{Ask, Explanation, Policy, Route, Sent, Term, View, reason, Watch};
+use super::{Ask, Explanation, Policy, Route, Sent, Term, View, Watch, reason};
 use crate::param::Param;
 use crate::sim::scenario::Scenario;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};

@@ -62,9 +62,7 @@ pub fn least<K: PartialOrd + Copy>(
 /// The machine with the fewest requests inside, exactly; ties by the rule. For few machines.
 #[inline(always)]
 pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
-    let Some(tied) = view.board.fewest(now) else {
-        return least(view, last, |view, machine| view.count(machine, now));
-    };
+    let Some(tied) = view.board.fewest(now) else { return fewest_by_count(view, last, now) };
     match view.tie {
         Tie::Lowest => tied.trailing_zeros(),
         // Drawn also where only one is left: to ask costs more than to draw.
@@ -74,6 +72,12 @@ pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
             if tied & after != 0 { tied & after } else { tied }.trailing_zeros()
         }
     }
+}
+
+/// The same where machines must be counted one by one.
+#[inline(never)]
+fn fewest_by_count(view: &mut View<'_>, last: u32, now: u64) -> u32 {
+    least(view, last, |view, machine| view.count(machine, now))
 }
 
 const KEPT: usize = 8;

@@ -1,7 +1,7 @@
 //! Two machines: the same one until it is full, then the other.
 
 use super::pair::{self, Feedback, Memory};
-use super::{Ask, Explanation, Route, Sent, View, reason, Watch};
+use super::{Ask, Explanation, Route, Sent, View, Watch, reason};
 use crate::sim::scenario::Scenario;
 
 /// The same machine until a routing error, then the other one; begins with the first.
