@@ -8,6 +8,9 @@ use super::order::rank;
 /// 512 buckets for each doubling.
 const BUCKETS: usize = 1 << 14;
 
+/// Numbers that are looked at together.
+const GROUP: usize = 64;
+
 /// Numbers in no order.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
@@ -61,20 +64,13 @@ impl Kept {
         let places: Vec<(u16, usize)> = ps.iter().map(|p| locate(&counts, rank(*p, self.len()))).collect();
         let mut wanted = [false; BUCKETS + 1];
         places.iter().for_each(|(bucket, _)| wanted[usize::from(*bucket)] = true);
-        let mut near = self.near(&wanted);
+        let mut members = self.members(&wanted, &counts);
         let mut long = self.long.clone();
         for (place, (target, rank)) in found.iter_mut().zip(places) {
-            if usize::from(target) == BUCKETS {
-                *place = *long.select_nth_unstable(rank - 1).1;
-                continue;
-            }
-            // The members of the bucket go to the front, the others behind them.
-            let mut members = 0;
-            for index in 0..near.len() {
-                near.swap(members, index);
-                members += usize::from(bucket(near[members]) == target);
-            }
-            *place = u64::from(*near[..members].select_nth_unstable(rank - 1).1);
+            *place = match members.iter_mut().find(|(bucket, _)| *bucket == target) {
+                Some((_, members)) => u64::from(*members.select_nth_unstable(rank - 1).1),
+                None => *long.select_nth_unstable(rank - 1).1,
+            };
         }
     }
 
@@ -82,31 +78,40 @@ impl Kept {
     fn count(&self) -> Vec<usize> {
         // Two tables in turn: equal neighbours need not wait for each other.
         let (mut even, mut odd) = (Box::new([0u32; BUCKETS]), Box::new([0u32; BUCKETS]));
-        let (pairs, rest) = self.short.as_chunks::<2>();
-        for [first, second] in pairs {
-            even[usize::from(bucket(*first))] += 1;
-            odd[usize::from(bucket(*second))] += 1;
+        let (groups, rest) = self.short.as_chunks();
+        for group in groups {
+            for [first, second] in buckets(group).as_chunks().0 {
+                even[usize::from(*first)] += 1;
+                odd[usize::from(*second)] += 1;
+            }
         }
         rest.iter().for_each(|value| even[usize::from(bucket(*value))] += 1);
         let short = even.iter().zip(odd.iter()).map(|(even, odd)| (even + odd) as usize);
         short.chain([self.long.len()]).collect()
     }
 
-    /// The short ones in the wanted buckets.
-    fn near(&self, wanted: &[bool; BUCKETS + 1]) -> Vec<u32> {
-        const BLOCK: usize = 4096;
-        let mut near = Vec::new();
-        let mut found = [0; BLOCK];
-        for block in self.short.chunks(BLOCK) {
-            let mut count = 0;
-            for value in block {
-                // Written in any case, and overwritten by the next one where it is not wanted.
-                found[count % BLOCK] = *value;
-                count += usize::from(wanted[usize::from(bucket(*value))]);
+    /// The short ones in each of the wanted buckets.
+    fn members(&self, wanted: &[bool; BUCKETS + 1], counts: &[usize]) -> Vec<(u16, Vec<u32>)> {
+        let wanted_buckets = (0..BUCKETS).filter(|bucket| wanted[*bucket]);
+        let mut members: Vec<_> =
+            wanted_buckets.map(|bucket| (bucket as u16, Vec::with_capacity(counts[bucket]))).collect();
+        let mut take = |value: u32, target: u16| {
+            if let Some((_, members)) = members.iter_mut().find(|(bucket, _)| *bucket == target) {
+                members.push(value);
             }
-            near.extend_from_slice(&found[..count]);
+        };
+        let (groups, rest) = self.short.as_chunks();
+        for group in groups {
+            let (buckets, mut hits, mut count) = (buckets(group), [0u8; GROUP], 0);
+            for (place, bucket) in (0..).zip(&buckets) {
+                // Written in any case, and overwritten by the next one where it is not wanted.
+                hits[count % GROUP] = place;
+                count += usize::from(wanted[usize::from(*bucket)]);
+            }
+            hits[..count].iter().for_each(|hit| take(group[usize::from(*hit)], buckets[usize::from(*hit)]));
         }
-        near
+        rest.iter().for_each(|value| take(*value, bucket(*value)));
+        members
     }
 }
 
@@ -125,6 +130,16 @@ fn locate(counts: &[usize], mut rank: usize) -> (u16, usize) {
 fn bucket(value: u32) -> u16 {
     let half = (value >> 1 | 1) as i32 as f32;
     (half.to_bits().wrapping_sub(1f32.to_bits()) >> 14) as u16 % BUCKETS as u16
+}
+
+/// The bucket of each; several are found at once.
+#[inline]
+fn buckets(values: &[u32; GROUP]) -> [u16; GROUP] {
+    let mut buckets = [0; GROUP];
+    for (bucket_of, value) in buckets.iter_mut().zip(values) {
+        *bucket_of = bucket(*value);
+    }
+    buckets
 }
 
 #[cfg(test)]

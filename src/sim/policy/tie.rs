@@ -1,7 +1,7 @@
 //! Who gets the request when several machines are equally good.
 
-use super::View;
 use super::latest::{member, size};
+use super::{SCAN, View};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +77,19 @@ pub fn fewest(view: &mut View<'_>, last: u32, now: u64) -> u32 {
 /// The same where machines must be counted one by one.
 #[inline(never)]
 fn fewest_by_count(view: &mut View<'_>, last: u32, now: u64) -> u32 {
-    least(view, last, |view, machine| view.count(machine, now))
+    let eligible = view.eligible;
+    let (mut tied, mut found, mut fewest) = ([0; SCAN], 0, u32::MAX);
+    for &machine in eligible {
+        let inside = view.count(machine, now);
+        if inside < fewest {
+            (fewest, found) = (inside, 0);
+        }
+        if inside == fewest {
+            tied[found % SCAN] = machine;
+            found += 1;
+        }
+    }
+    among(view, last, &tied[..found.min(SCAN)])
 }
 
 const KEPT: usize = 8;
