@@ -18,6 +18,7 @@ rule-has-the-objective-tau-which-is-not-above-the-floor-of-the-latency = име�
 
 rule-it-cannot-change-while-a-run-goes-on-set-it-before-the-start = нельзя менять на ходу; задайте до старта
 rule-there-is-no-machine-there-are-to = машины { $a } нет; есть от { $b } до { $c }
+rule-there-is-no-machine-there-is-only = машины { $a } нет; есть только { $b }
 rule-is-removed-already = { $a } уже удалена
 rule-there-is-no-flow-nobody-sends-requests = нет ни одного потока: никто не шлёт запросов
 rule-there-is-no-machine = нет ни одной машины

@@ -83,7 +83,7 @@ impl Preferences {
         let path = home.preferences();
         let text = match files::read_text(&path) {
             Ok(text) => text,
-            Err(FileError::Missing { .. }) => return (Self::default(), None),
+            Err(FileError::Missing { .. } | FileError::Dangling { .. }) => return (Self::default(), None),
             Err(error) => return (Self::default(), Some(aside(home, &error.to_string(), locale))),
         };
         match from_ron::<Self>(&text).map_err(|error| error.to_string()).and_then(Self::checked) {

@@ -1,5 +1,6 @@
 //! `equipoise bench`: what a request costs, as a multiple of a bare loop measured in the same run.
 
+use super::options::whole;
 use super::outcome::{Outcome, Stop, say};
 use super::text::table;
 use super::{FrameRequest, Screen};
@@ -13,10 +14,10 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Requests of each measurement.
-    #[arg(long, default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(10_000..=1_000_000_000))]
+    #[arg(long, default_value_t = 500_000, value_parser = whole::<u64>(10_000..=1_000_000_000), allow_hyphen_values = true)]
     requests: u64,
     /// Measurements of each figure; the smallest counts.
-    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, default_value_t = 15, value_parser = whole::<u32>(1..=1000), allow_hyphen_values = true)]
     rounds: u32,
     /// Measure what a frame of the window costs the processor instead: update, panels and extraction.
     #[arg(long)]

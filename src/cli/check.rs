@@ -2,14 +2,16 @@
 
 use super::outcome::{Outcome, Stop, say, tell};
 use crate::lab::library;
+use crate::param::counted;
 use clap::Args;
+use std::path::PathBuf;
 
 /// Check scenarios and recordings, and print every problem, not only the first.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Files, or names of built-in scenarios.
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 }
 
 /// Checks and reports.
@@ -17,28 +19,25 @@ pub fn check(args: &CheckArgs) -> Result<Outcome, Stop> {
     let mut good = 0;
     let mut problems = 0;
     for file in &args.files {
-        match library::open(file) {
+        match library::open_path(file) {
             Ok(opened) => {
                 good += 1;
                 let scenario = &opened.scenario;
                 let kind = if scenario.recorded.is_some() { "recording" } else { "scenario" };
-                say(&format!(
-                    "{file}: {kind} ok: {} machines, {}, {}\n",
-                    scenario.node_count(),
-                    scenario.policy.name(),
-                    scenario.length
-                ))?;
+                let machines = counted(scenario.node_count(), "machine");
+                let (name, policy, length) = (&opened.name, scenario.policy.name(), scenario.length);
+                say(&format!("{name}: {kind} ok: {machines}, {policy}, {length}\n"))?;
             }
             Err(wrong) => {
                 problems += wrong.0.len();
-                wrong.0.iter().for_each(|problem| tell(problem));
+                wrong.shown().for_each(|problem| tell(&problem));
             }
         }
     }
     if problems == 0 {
         return Ok(Outcome::Done);
     }
-    let word = if problems == 1 { "problem" } else { "problems" };
-    tell(&format!("equipoise: {problems} {word} in {} of {} files.", args.files.len() - good, args.files.len()));
+    let (bad, files) = (args.files.len() - good, counted(args.files.len(), "file"));
+    tell(&format!("equipoise: {} in {bad} of {files}.", counted(problems, "problem")));
     Ok(Outcome::BadInput)
 }

@@ -1,12 +1,13 @@
 //! `equipoise import`: a trace or an access log as a scenario.
 
+use super::options::whole;
 use super::outcome::{Outcome, Stop, tell};
 use super::text::number;
 use crate::lab::files;
 use crate::lab::import::{self as lab, Imported, Kind, Options, Rows};
 use crate::lab::problem::Problems;
 use crate::lab::workload::{self, Recipe};
-use crate::param::{Time, to_ron};
+use crate::param::{Time, counted, to_ron};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -26,19 +27,19 @@ pub struct ImportArgs {
     #[arg(long, value_name = "COLUMN")]
     size: Option<String>,
     /// Multiply counts by this; play single arrivals this many times faster.
-    #[arg(long, default_value_t = 1.0, value_parser = positive)]
+    #[arg(long, default_value_t = 1.0, value_parser = positive, allow_hyphen_values = true)]
     scale: f64,
     /// Use the trace from this moment on (since its beginning).
-    #[arg(long, value_name = "TIME", value_parser = Time::parse)]
+    #[arg(long, value_name = "TIME", value_parser = Time::parse, allow_hyphen_values = true)]
     from: Option<Time>,
     /// Use this much of the trace.
-    #[arg(long, value_name = "TIME", value_parser = Time::parse)]
+    #[arg(long, value_name = "TIME", value_parser = Time::parse, allow_hyphen_values = true)]
     length: Option<Time>,
     /// What becomes of bins that are missing; must be said when there are any.
     #[arg(long, value_enum)]
     missing: Option<Missing>,
     /// Machines of the scenario.
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole::<u32>(1..=10_000), allow_hyphen_values = true)]
     nodes: u32,
 }
 
@@ -67,7 +68,7 @@ fn positive(text: &str) -> Result<f64, String> {
 
 /// Reads, tells, writes.
 pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
-    files::keep_apart(&args.file, &[&args.output])?;
+    files::prepare(&args.file, &[&args.output])?;
     let text = files::read_text(&args.file)?;
     let rows = match args.rows {
         None => Rows::FoundOut,
@@ -77,7 +78,7 @@ pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
     // Clients are told apart by a keyed hash; the key is new each time and kept nowhere.
     let salt = std::hash::BuildHasher::hash_one(&std::collections::hash_map::RandomState::new(), 0);
     let options = Options { size_column: args.size.clone(), rows, salt, ..Options::default() };
-    let name = args.file.display();
+    let name = files::visible(&args.file);
     let imported = lab::read(&text, &options).map_err(|error| Problems::one(format!("{name}: {error}")))?;
     tell(&summary(&imported));
     let recipe = recipe(args, &imported)?;
@@ -91,10 +92,10 @@ pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
     files::write_atomic(&args.output, to_ron(&scenario).as_bytes())?;
     let rate = scenario.nodes[0].rate;
     tell(&format!(
-        "Wrote {}: {}, {} machines of {} req/s (the busiest stretch loads them to 80 %; change it as you like).",
-        args.output.display(),
+        "Wrote {}: {}, {} of {} req/s (the busiest stretch loads them to 80 %; change it as you like).",
+        files::visible(&args.output),
         scenario.length,
-        args.nodes,
+        counted(args.nodes, "machine"),
         number(rate)
     ));
     Ok(Outcome::Done)
@@ -111,9 +112,10 @@ fn recipe(args: &ImportArgs, imported: &Imported) -> Result<Recipe, Problems> {
         let inside: Vec<f64> = moments.filter(|at| (from..from + length).contains(at)).collect();
         if let Some(first) = inside.first() {
             return Err(Problems::one(format!(
-                "{} bins are missing in {} (the first at {} s): say `--missing zero` or `--missing interpolate`.",
-                inside.len(),
-                args.file.display(),
+                "{} {} missing in {} (the first at {} s): say `--missing zero` or `--missing interpolate`.",
+                counted(inside.len(), "bin"),
+                if inside.len() == 1 { "is" } else { "are" },
+                files::visible(&args.file),
                 number(*first)
             )));
         }
@@ -128,14 +130,15 @@ fn summary(imported: &Imported) -> String {
         Kind::Counts { bin_ns, counts, missing } => {
             let total: f64 = counts.iter().sum();
             format!(
-                "{} bins of {}, {} requests, {} bins missing",
-                counts.len(),
+                "{} of {}, {} {}, {} missing",
+                counted(counts.len(), "bin"),
                 Time(*bin_ns),
                 number(total),
-                missing.len()
+                if total == 1.0 { "request" } else { "requests" },
+                counted(missing.len(), "bin")
             )
         }
-        Kind::Arrivals { at_ns, .. } => format!("{} single requests", at_ns.len()),
+        Kind::Arrivals { at_ns, .. } => counted(at_ns.len(), "single request"),
     };
     text.push_str(&format!("From {}: {what}", imported.start));
     if let Some(rate) = facts.mean_rate {

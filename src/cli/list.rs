@@ -3,11 +3,12 @@
 use super::outcome::{Outcome, Stop, say};
 use super::text::table;
 use crate::lab::problem::Problems;
-use crate::lab::{library, preset, reference};
+use crate::lab::{files, library, preset, reference};
 use crate::param::{self, Param};
 use crate::sim::{Controller, Forecaster, METRICS, Policy, Rebalancer, Scenario};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
+use std::path::{Path, PathBuf};
 
 /// List scenarios, policies, parameters, metrics or load shapes.
 #[derive(Args, Debug)]
@@ -16,7 +17,7 @@ pub struct ListArgs {
     #[arg(value_enum)]
     what: What,
     /// The scenario whose parameters are listed.
-    scenario: Option<String>,
+    scenario: Option<PathBuf>,
     /// How the list is printed.
     #[arg(long, value_enum, default_value_t = ListFormat::Text)]
     format: ListFormat,
@@ -56,6 +57,13 @@ enum What {
 
 /// Prints the list.
 pub fn list(args: &ListArgs) -> Result<Outcome, Stop> {
+    if let (Some(scenario), false) = (&args.scenario, args.what == What::Params) {
+        let text = format!("{}: only `list params` is about a scenario; this list is not.", files::visible(scenario));
+        return Err(Problems::one(text).into());
+    }
+    if args.what == What::Format && args.format == ListFormat::Json {
+        return Err(Problems::one("list format is a page in Markdown; it has no JSON form.").into());
+    }
     if args.what == What::Format {
         say(&reference::page())?;
         return Ok(Outcome::Done);
@@ -137,11 +145,11 @@ fn shapes() -> Vec<Vec<String>> {
     shape.into_iter().flat_map(|doc| doc.choices).map(|choice| vec![choice.name, choice.doc]).collect()
 }
 
-fn params(which: Option<&str>) -> Result<Vec<Vec<String>>, Problems> {
+fn params(which: Option<&Path>) -> Result<Vec<Vec<String>>, Problems> {
     let which = which.ok_or_else(|| {
         Problems::one("list params needs a SCENARIO, for example `equipoise list params wavelet/periodic`.")
     })?;
-    let scenario = library::open(which)?.scenario;
+    let scenario = library::open_path(which)?.scenario;
     let mut rows = Vec::new();
     param::walk(&scenario, &mut |entry| {
         let range = entry.param.map(range).unwrap_or_default();

@@ -19,6 +19,7 @@ pub use outcome::Outcome;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
+use std::io::Write;
 
 /// A laboratory for load balancing: scenarios of machines, loads and faults, run exactly and repeatably, in a window or
 /// without one.
@@ -138,9 +139,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>, screen: &dyn Screen) -> Ou
         Ok(args) => args,
         Err(error) => {
             let code = if error.use_stderr() { Outcome::BadInput } else { Outcome::Done };
-            // Nothing can be done when even this cannot be written.
-            let _ = error.print();
-            return code;
+            let printed = error.print().and_then(|()| std::io::stdout().flush());
+            return outcome::conclude(printed.map(|()| code).map_err(outcome::Stop::from));
         }
     };
     let result = match args.verb {

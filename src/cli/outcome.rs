@@ -46,7 +46,13 @@ impl From<Problems> for Stop {
 
 impl From<FileError> for Stop {
     fn from(error: FileError) -> Self {
-        Self::Bad(error.into())
+        match error {
+            // The output is a pipe that nobody reads any more.
+            FileError::NotWritten { existed: None, cause, .. } if cause.kind() == io::ErrorKind::BrokenPipe => {
+                Self::Pipe
+            }
+            error => Self::Bad(error.into()),
+        }
     }
 }
 
@@ -88,7 +94,7 @@ pub fn conclude(result: Result<Outcome, Stop>) -> Outcome {
         Ok(outcome) => outcome,
         Err(Stop::Pipe) => Outcome::Done,
         Err(Stop::Bad(problems)) => {
-            problems.0.iter().for_each(|problem| tell(&format!("equipoise: {problem}")));
+            problems.shown().for_each(|problem| tell(&format!("equipoise: {problem}")));
             Outcome::BadInput
         }
         Err(Stop::NoWindow(text)) => {

@@ -8,13 +8,13 @@ use crate::lab::problem::Problems;
 use crate::param::Time;
 use crate::sim::NodeId;
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Draw the window as it looks at a moment into a PNG file, without opening one.
 #[derive(Args, Debug)]
 pub struct PictureArgs {
     /// The scenario: the path of a RON file, or the name of a built-in one.
-    scenario: String,
+    scenario: PathBuf,
     #[command(flatten)]
     adjust: AdjustArgs,
     /// The moment: a number with ns, us, ms, s, min or h; a bare number is seconds.
@@ -27,7 +27,7 @@ pub struct PictureArgs {
     #[arg(long, value_name = "WxH", default_value = "1600x1000", value_parser = size)]
     size: (u32, u32),
     /// Pixels in a point, as on a screen with small pixels: 1 to 3.
-    #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = scale)]
+    #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = scale, allow_hyphen_values = true)]
     scale: f32,
     /// The tab of the right panel: ring, live, distribution, machines or why (default: the first that has something to
     /// show).
@@ -60,9 +60,9 @@ fn scale(text: &str) -> Result<f32, String> {
 
 /// Draws and writes.
 pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
-    files::keep_apart(Path::new(&args.scenario), &[&args.output])?;
+    files::prepare(&args.scenario, &[&args.output])?;
     if args.output.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("png")) {
-        let text = format!("{}: a picture is a PNG file; let its name end in .png.", args.output.display());
+        let text = format!("{}: a picture is a PNG file; let its name end in .png.", files::visible(&args.output));
         return Err(Problems::one(text).into());
     }
     let opened = args.adjust.open(&args.scenario)?;
@@ -76,6 +76,6 @@ pub fn picture(args: &PictureArgs, screen: &dyn Screen) -> Result<Outcome, Stop>
     let request = PictureRequest { opened, at, size: args.size, scale: args.scale, tab, selected, language, theme };
     let png = screen.picture(&request)?;
     files::write_atomic(&args.output, &png)?;
-    tell(&format!("{}: {} × {} pixels, {}.", args.output.display(), args.size.0, args.size.1, at));
+    tell(&format!("{}: {} × {} pixels, {}.", files::visible(&args.output), args.size.0, args.size.1, at));
     Ok(Outcome::Done)
 }

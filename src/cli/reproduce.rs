@@ -5,6 +5,7 @@ mod json;
 mod markdown;
 mod text;
 
+use super::options::whole;
 use super::outcome::{Outcome, Stop, say, tell};
 use super::progress;
 use crate::lab::reproduce::{self, Progress, Request, STUDIES};
@@ -24,10 +25,10 @@ pub struct ReproduceArgs {
     #[arg(long)]
     quick: bool,
     /// Replications of each experiment (default: the study's own number).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(2..=100_000), allow_hyphen_values = true)]
     seeds: Option<u32>,
     /// Threads (default: all cores); no result depends on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), allow_hyphen_values = true)]
     jobs: Option<u16>,
     /// How the figures are printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -46,7 +47,7 @@ struct OwnArgs {
     #[arg(long, value_name = "C1,…")]
     series: Option<String>,
     /// ach: repetitions of each series (default: 30).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100_000), allow_hyphen_values = true)]
     runs: Option<u32>,
 }
 

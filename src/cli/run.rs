@@ -1,6 +1,6 @@
 //! `equipoise run`: one run, or several with other seeds; prints the report.
 
-use super::options::AdjustArgs;
+use super::options::{AdjustArgs, whole};
 use super::outcome::{Outcome, Stop, say, tell};
 use super::progress;
 use super::text::{number, table};
@@ -9,7 +9,7 @@ use crate::lab::experiment::{self, RunReport};
 use crate::lab::library::Opened;
 use crate::lab::problem::Problems;
 use crate::lab::{files, series};
-use crate::param::{Time, to_ron};
+use crate::param::{Time, counted, to_ron};
 use crate::sim::{METRICS, Policy, Sim, VERSION};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 pub struct RunArgs {
     /// The scenario: the path of a RON file, or the name of a built-in one.
-    scenario: String,
+    scenario: PathBuf,
     #[command(flatten)]
     adjust: AdjustArgs,
     /// Number of runs; for more than one the seeds are derived from the base seed.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=1_000_000), allow_hyphen_values = true)]
     seeds: u32,
     /// How the report is printed.
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -49,7 +49,7 @@ pub enum Format {
 /// Runs and reports.
 pub fn run(args: &RunArgs) -> Result<Outcome, Stop> {
     let outputs: Vec<&Path> = [&args.series, &args.record].into_iter().flatten().map(PathBuf::as_path).collect();
-    files::keep_apart(Path::new(&args.scenario), &outputs)?;
+    files::prepare(&args.scenario, &outputs)?;
     let opened = args.adjust.open(&args.scenario)?;
     let scenario = &opened.scenario;
     let seeds = experiment::seeds(scenario.seed, args.seeds);
@@ -132,10 +132,11 @@ fn heading(opened: &Opened, runs: &[RunReport], until: Option<Time>) -> String {
     let policy = policy_label(scenario);
     let seeds = match runs {
         [one] => format!("seed {}", one.seed),
-        many => format!("{} seeds derived from {}", many.len(), scenario.seed),
+        many => format!("{} derived from {}", counted(many.len(), "seed"), scenario.seed),
     };
     let length = until.map_or(scenario.length, |until| until.min(scenario.length));
-    format!("{}: {}\n{policy}, {} machines, {length}, {seeds}\n\n", opened.name, scenario.title, scenario.node_count())
+    let machines = counted(scenario.node_count(), "machine");
+    format!("{}: {}\n{policy}, {machines}, {length}, {seeds}\n\n", opened.name, scenario.title)
 }
 
 /// The violation intervals of one run.

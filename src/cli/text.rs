@@ -8,6 +8,9 @@ pub fn number(value: f64) -> String {
     if value.fract() == 0.0 && value.abs() < 1e15 {
         return format!("{value:.0}");
     }
+    if value.abs() >= 1e15 {
+        return format!("{value:.4e}");
+    }
     let digits = (4 - libm::floor(libm::log10(value.abs())) as i64).clamp(0, 9) as usize;
     let text = format!("{value:.digits$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
@@ -44,6 +47,7 @@ mod tests {
             (28.310_44, "28.31"),
             (123_456.78, "123457"),
             (-0.5, "-0.5"),
+            (3.000_04e302, "3.0000e302"),
         ];
         for (value, text) in cases {
             assert_eq!(number(value), text);

@@ -123,7 +123,7 @@ fn set_ring(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
         // A bare name means what the scenario says, when it says anything.
         Some((name, ..)) if *name == ring.rebalancer.name() => ring.rebalancer,
         Some((.., rebalancer)) => rebalancer.clone(),
-        None if is_rebalancer(head(asked)) => from_ron(asked).map_err(|error| wrong(error.message))?,
+        None if is_rebalancer(head(asked)) => from_ron(asked).map_err(|error| wrong(error.told()))?,
         None => {
             let near = locate::nearest(head(asked), all.iter().map(|(name, ..)| *name));
             let hint = near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
@@ -144,8 +144,8 @@ fn set_ring(scenario: &mut Scenario, text: &str) -> Result<(), Problems> {
 
 fn read_policy(scenario: &Scenario, text: &str) -> Result<Policy, String> {
     let bare = text.chars().all(|c| c.is_alphanumeric() || c == '_');
-    if !bare {
-        return from_ron(text).map_err(|error| error.message);
+    if !bare && !is_rebalancer(head(text)) {
+        return from_ron(text).map_err(|error| error.told());
     }
     let all = Policy::all();
     if let Some(meant) =
@@ -157,7 +157,7 @@ fn read_policy(scenario: &Scenario, text: &str) -> Result<Policy, String> {
         let near = locate::nearest(text, all.iter().map(|info| info.name));
         let hint = near.map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
         let names: Vec<&str> = all.iter().map(|info| info.name).collect();
-        if is_rebalancer(text) {
+        if is_rebalancer(head(text)) {
             return format!("{text} is a rebalancer of a token ring; write TokenRing+{text}");
         }
         format!("there is no policy of this name{hint}; policies are: {}", names.join(", "))

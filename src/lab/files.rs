@@ -9,8 +9,8 @@ mod write;
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub use read::{LARGEST, read_text};
-pub use write::{keep_apart, write_atomic};
+pub use read::{LARGEST, is_there, read_text};
+pub use write::{prepare, write_atomic};
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +20,14 @@ pub enum FileError {
     Missing {
         /// The file asked for.
         path: PathBuf,
+    },
+    /// A link whose end is not there.
+    #[error("There is no file {}: it is a link to {}, which is not there.", shown(.path), shown(.target))]
+    Dangling {
+        /// The file asked for.
+        path: PathBuf,
+        /// What the link names.
+        target: PathBuf,
     },
     /// A folder stands where a file was expected.
     #[error("{} is a folder, not a file; name a file inside it.", shown(.path))]
@@ -41,13 +49,13 @@ pub enum FileError {
         /// The file asked for.
         path: PathBuf,
     },
-    /// UTF-16, as some editors on Windows write it.
-    #[error("{} is written in UTF-16 ({order}-endian); save it as UTF-8.", shown(.path))]
-    Utf16 {
+    /// UTF-16 or UTF-32, as some editors on Windows write it.
+    #[error("{} is written in {encoding}; save it as UTF-8.", shown(.path))]
+    Wide {
         /// The file asked for.
         path: PathBuf,
-        /// `little` or `big`.
-        order: &'static str,
+        /// Its name, with the order of the bytes.
+        encoding: &'static str,
     },
     /// Not text in UTF-8.
     #[error(
@@ -90,14 +98,14 @@ pub enum FileError {
         folder: PathBuf,
     },
     /// Writing failed; what was there before is untouched.
-    #[error("{} was not written: {cause}. {}", shown(.path), untouched(*.existed))]
+    #[error("{} was not written: {cause}.{}", shown(.path), untouched(*.existed))]
     NotWritten {
         /// The file to be written.
         path: PathBuf,
         /// What the system said.
         cause: io::Error,
-        /// Whether a file of that name was there before.
-        existed: bool,
+        /// Whether a file of that name was there before; `None` for a device or a pipe.
+        existed: Option<bool>,
     },
 }
 
@@ -110,7 +118,8 @@ impl FileError {
             | Self::Directory { path }
             | Self::Unreadable { path, .. }
             | Self::TooLarge { path }
-            | Self::Utf16 { path, .. }
+            | Self::Wide { path, .. }
+            | Self::Dangling { path, .. }
             | Self::NotUtf8 { path, .. }
             | Self::Empty { path }
             | Self::Taken { path, .. }
@@ -120,22 +129,25 @@ impl FileError {
     }
 }
 
-/// The path in quotes; what is not UTF-8 in it is replaced, line breaks and the like are escaped.
+/// The path in quotes, as [`visible`].
 fn shown(path: &Path) -> String {
-    let name = path.to_string_lossy();
-    let visible: String = name
-        .chars()
-        .flat_map(|c| {
-            let escaped = c.is_control().then(|| c.escape_default());
-            let plain = (!c.is_control()).then_some(c);
-            escaped.into_iter().flatten().chain(plain)
-        })
-        .collect();
-    format!("“{visible}”")
+    format!("“{}”", visible(path))
 }
 
-fn untouched(existed: bool) -> &'static str {
-    if existed { "The file that was there is untouched." } else { "Nothing was left behind." }
+/// The path as it can be printed: what is not UTF-8 in it is replaced, line breaks and the like are escaped.
+#[must_use]
+pub fn visible(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    let escaped = |c: char| c.is_control().then(|| c.escape_default());
+    name.chars().flat_map(|c| escaped(c).into_iter().flatten().chain((!c.is_control()).then_some(c))).collect()
+}
+
+fn untouched(existed: Option<bool>) -> &'static str {
+    match existed {
+        Some(true) => " The file that was there is untouched.",
+        Some(false) => " Nothing was left behind.",
+        None => "",
+    }
 }
 
 #[cfg(test)]

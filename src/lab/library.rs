@@ -2,8 +2,9 @@
 
 use super::problem::Problems;
 use super::{embedded, files};
-use crate::param::{from_ron, locate};
+use crate::param::{Unreadable, declared_at, from_ron, locate};
 use crate::sim::Scenario;
+use bevy_reflect::Typed;
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 
@@ -37,15 +38,27 @@ pub fn text(name: &str) -> Option<&'static str> {
 /// # Errors
 /// No such file or name (with the nearest one), or everything that is wrong with it.
 pub fn open(which: &str) -> Result<Opened, Problems> {
-    let path = Path::new(which);
-    if path.exists() {
-        let text = files::read_text(path)?;
-        return Ok(Opened { name: which.to_owned(), path: Some(path.to_owned()), scenario: parse(which, &text)? });
+    open_path(Path::new(which))
+}
+
+/// As [`open`], for a path whose name may be no UTF-8.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_path(path: &Path) -> Result<Opened, Problems> {
+    let name = files::visible(path);
+    let built_in = path.to_str().and_then(text);
+    if !files::is_there(path) {
+        if let Some(text) = built_in {
+            let scenario = parse(&name, text)?;
+            return Ok(Opened { name, path: None, scenario });
+        }
+        if matches!(path.try_exists(), Ok(false)) {
+            return Err(unknown(&name));
+        }
     }
-    match text(which) {
-        Some(text) => Ok(Opened { name: which.to_owned(), path: None, scenario: parse(which, text)? }),
-        None => Err(unknown(which)),
-    }
+    let scenario = parse(&name, &files::read_text(path)?)?;
+    Ok(Opened { name, path: Some(path.to_owned()), scenario })
 }
 
 /// Reads a scenario from RON text; `source` names it in messages.
@@ -59,12 +72,18 @@ pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
             "{source} is empty; `equipoise new FILE.ron` writes a scenario to start from."
         )));
     }
-    if trimmed.starts_with('{') {
+    if trimmed.starts_with(['{', '[']) {
         let text =
             "this looks like JSON; a scenario is RON: `(title: \"…\", nodes: [(rate: 100)])`, names without quotes";
         return Err(Problems::one(format!("{source}:1:1: {text}.")));
     }
-    let scenario: Scenario = from_ron(text).map_err(|error| Problems::unreadable(source, &error))?;
+    if let Some(at) = text.find('\0') {
+        let line = text[..at].matches('\n').count() + 1;
+        let column = text[..at].chars().rev().take_while(|c| *c != '\n').count() + 1;
+        let text = format!("{source}:{line}:{column}: there is a zero byte; this is not, or not only, a text.");
+        return Err(Problems::one(text));
+    }
+    let scenario: Scenario = from_ron(text).map_err(|error| Problems::unreadable(source, &with_range(error)))?;
     if scenario.format != crate::sim::FORMAT {
         let place = locate::locate(text, "format");
         return Err(Problems::one(format!(
@@ -77,6 +96,17 @@ pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
     }
     let mistakes = scenario.check();
     if mistakes.is_empty() { Ok(scenario) } else { Err(Problems::mistakes(source, text, &mistakes)) }
+}
+
+/// A whole number that does not fit is told with the range that its field allows.
+fn with_range(error: Unreadable) -> Unreadable {
+    let declared = declared_at(<Scenario as Typed>::type_info(), &error.path).filter(|_| error.beyond);
+    let range = match declared {
+        Some(param) => param.range_text(),
+        None if error.beyond && error.path == "seed" => format!("0 to {}", u64::MAX),
+        None => return error,
+    };
+    Unreadable { message: format!("{}; it must be {range}", error.message), ..error }
 }
 
 fn unknown(which: &str) -> Problems {

@@ -1,7 +1,8 @@
 //! What is wrong with what the user gave, as sentences with place and remedy.
 
 use super::files::FileError;
-use crate::param::{Mistake, Unreadable, locate};
+use crate::param::locate::Outline;
+use crate::param::{Mistake, Unreadable, counted};
 use std::fmt;
 
 /// Everything that is wrong with one file, option or name.
@@ -9,6 +10,9 @@ use std::fmt;
 pub struct Problems(pub Vec<String>);
 
 impl Problems {
+    /// How many are told one by one.
+    pub const SHOWN: usize = 20;
+
     /// One problem.
     #[must_use]
     pub fn one(text: impl Into<String>) -> Self {
@@ -18,17 +22,27 @@ impl Problems {
     /// Text that is not a value of the wanted type.
     #[must_use]
     pub fn unreadable(source: &str, error: &Unreadable) -> Self {
-        Self::one(format!("{source}:{}:{}: {}.", error.line, error.column, error.message))
+        Self::one(format!("{source}:{}:{}: {}.", error.line, error.column, error.told()))
     }
 
     /// Values of a text that break rules.
     #[must_use]
     pub fn mistakes(source: &str, text: &str, mistakes: &[Mistake]) -> Self {
-        let lines = mistakes.iter().map(|mistake| {
-            let place = locate::locate(text, &mistake.path);
+        let outline = Outline::of(text);
+        let (shown, more) = mistakes.split_at(mistakes.len().min(Self::SHOWN));
+        let placed = shown.iter().map(|mistake| {
+            let place = outline.place(&mistake.path);
             format!("{source}:{}:{}: {mistake}.", place.line, place.column)
         });
-        Self(lines.collect())
+        // The places of those that are only counted would take long to find.
+        Self(placed.chain(more.iter().map(|mistake| format!("{source}: {mistake}."))).collect())
+    }
+
+    /// The problems that are told one by one, and how many more there are.
+    pub fn shown(&self) -> impl Iterator<Item = String> {
+        let more = self.0.len().saturating_sub(Self::SHOWN);
+        let rest = (more > 0).then(|| format!("{} not shown.", counted(more, "more problem")));
+        self.0.iter().take(Self::SHOWN).cloned().chain(rest)
     }
 
     /// A wrong option.
@@ -52,7 +66,7 @@ impl From<FileError> for Problems {
 
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0.join("\n"))
+        write!(f, "{}", self.shown().collect::<Vec<_>>().join("\n"))
     }
 }
 

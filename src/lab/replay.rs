@@ -18,7 +18,7 @@ impl Replay {
     /// Whether the same happened as in the recording.
     #[must_use]
     pub fn is_same(&self) -> bool {
-        self.recorded.digest == self.digest
+        self.recorded.digest.eq_ignore_ascii_case(&self.digest)
     }
 
     /// Whether it was recorded by another version.

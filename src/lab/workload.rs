@@ -56,6 +56,7 @@ fn about(imported: &Imported, recipe: &Recipe) -> String {
             let how = if recipe.interpolate { "interpolated" } else { "empty" };
             match missing.iter().filter(inside).count() {
                 0 => String::new(),
+                1 => format!(" 1 missing bin is {how}."),
                 count => format!(" {count} missing bins are {how}."),
             }
         }
@@ -73,7 +74,8 @@ fn counts_flow(bin_ns: u64, counts: &[f64], missing: &[usize], recipe: &Recipe) 
     let take = if len.is_finite() { libm::ceil(len / bin) as usize } else { usize::MAX };
     let used: Vec<f64> = filled.into_iter().skip(first).take(take).collect();
     if used.is_empty() {
-        return Err("this part of the trace holds no bin".to_owned());
+        let whole = Time(bin_ns.saturating_mul(counts.len() as u64));
+        return Err(format!("this part of the trace holds no bin; the whole of it is {whole} long"));
     }
     let length = Time(bin_ns.saturating_mul(used.len() as u64));
     let peak = used.iter().copied().fold(0.0, f64::max) * recipe.scale / bin;
@@ -91,7 +93,8 @@ fn arrivals_flow(at_ns: &[u64], sizes: &[f64], recipe: &Recipe) -> Result<(Flow,
         .map(|(at, size)| (*at as f64 / 1e9 - from, *size))
         .collect();
     let Some(last) = used.last().map(|(at, _)| *at) else {
-        return Err("this part of the trace holds no request".to_owned());
+        let whole = Time(at_ns.last().copied().unwrap_or_default());
+        return Err(format!("this part of the trace holds no request; the last one comes at {whole}"));
     };
     let length = Time::from_secs(libm::ceil(last / recipe.scale) as u64 + 1);
     let mut busiest = vec![0.0f64; (last / recipe.scale / 60.0) as usize + 1];

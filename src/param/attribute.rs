@@ -87,10 +87,11 @@ impl Param {
     #[must_use]
     pub fn range_text(&self) -> String {
         let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
-        if self.open {
-            format!("above {} and at most {}{unit}", self.min, self.max)
-        } else {
-            format!("{} to {}{unit}", self.min, self.max)
+        let [min, max] = [self.min, self.max].map(super::show_number);
+        match (self.open, self.min == self.max) {
+            (true, _) => format!("above {min} and at most {max}{unit}"),
+            (false, true) => format!("{min}{unit}"),
+            (false, false) => format!("{min} to {max}{unit}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Items of lists, added and removed by path.
 
-use super::path::{get_mut, parse, read_as, unwrap_mut};
+use super::path::{get_mut, parse, unwrap_mut};
+use super::read::read_as;
 use super::{Mistake, Problem, blank, get};
 use bevy_reflect::{PartialReflect, ReflectMut, TypeInfo, TypeRegistry};
 

@@ -3,8 +3,12 @@
 //! Follows the brackets and leaves the values alone: works on texts that no parser accepts, and
 //! without recursion. Does not know which parameters exist, nor what a value means.
 
+mod around;
+mod nearest;
 mod path;
 mod token;
+
+pub use nearest::nearest;
 
 use path::Step;
 use token::{Kind, Token};
@@ -20,46 +24,74 @@ pub struct Place {
     pub complete: bool,
 }
 
-/// The place of the value at `path` in the RON `text`, or of the deepest prefix of the path that
-/// is there (the whole value where not even the first step is).
-///
-/// `path` is like `flows[0].shape.parts[1].rate`: fields by name, items of a list in brackets,
-/// fields of a tuple by number (`.0`). `Some(…)`, names of structs and variants, and newtypes
-/// around a struct are seen through.
+/// The place of the value at `path` in the RON `text`, as [`Outline::place`].
 #[must_use]
 pub fn locate(text: &str, path: &str) -> Place {
-    let tokens = token::tokens(text);
-    let mut value = through_some(&tokens, 0);
-    let mut complete = true;
-    for step in path::steps(path) {
-        match enter(&tokens, value, step) {
-            Some(inner) => value = through_some(&tokens, inner),
-            None => {
-                complete = false;
-                break;
-            }
-        }
-    }
-    let end = text.trim_end().len();
-    let start = tokens.get(value).map_or(end, |token| token.start);
-    let (line, column) = line_and_column(text, start);
-    Place { line, column, complete }
+    Outline::of(text).place(path)
 }
 
-/// The candidate that `name` most likely was meant to be; `None` where none is close. Case does
-/// not count; about one slip in three letters is forgiven, among equals the first wins.
-#[must_use]
-pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    const LONGEST: usize = 200;
-    let name = name.to_lowercase();
-    let allowed = (name.chars().count() / 3).max(1);
-    candidates
-        .into_iter()
-        .filter(|one| one.len() <= LONGEST && name.len() <= LONGEST)
-        .map(|one| (strsim::damerau_levenshtein(&name, &one.to_lowercase()), one))
-        .filter(|&(slips, one)| slips <= allowed && slips < one.chars().count())
-        .min_by_key(|&(slips, _)| slips)
-        .map(|(_, one)| one)
+/// A RON text with its words, read once for many questions.
+#[derive(Clone, Debug)]
+pub struct Outline<'a> {
+    text: &'a str,
+    tokens: Vec<Token<'a>>,
+}
+
+impl<'a> Outline<'a> {
+    /// Reads the words of a text.
+    #[must_use]
+    pub fn of(text: &'a str) -> Self {
+        Self { text, tokens: token::tokens(text) }
+    }
+
+    /// The place of the value at `path`, or of the deepest prefix of the path that is there (the whole value where not
+    /// even the first step is).
+    ///
+    /// `path` is like `flows[0].shape.parts[1].rate`: fields by name, items of a list in brackets,
+    /// fields of a tuple by number (`.0`). `Some(…)`, names of structs and variants, and newtypes
+    /// around a struct are seen through.
+    #[must_use]
+    pub fn place(&self, path: &str) -> Place {
+        let tokens = &self.tokens;
+        let mut value = through_some(tokens, 0);
+        let mut complete = true;
+        for step in path::steps(path) {
+            match enter(tokens, value, step) {
+                Some(inner) => value = through_some(tokens, inner),
+                None => {
+                    complete = false;
+                    break;
+                }
+            }
+        }
+        let end = self.text.trim_end().len();
+        let start = tokens.get(value).map_or(end, |token| token.start);
+        let (line, column) = line_and_column(self.text, start);
+        Place { line, column, complete }
+    }
+
+    /// The path of the value at the byte `at`, or of the one that ends there.
+    #[must_use]
+    pub fn path_at(&self, at: usize) -> String {
+        around::path(&around::levels(&self.tokens, at))
+    }
+
+    /// Whether the text ends with the word at the byte `at`, and a bracket is still open.
+    #[must_use]
+    pub fn is_cut(&self, at: usize) -> bool {
+        let rest = self.tokens.iter().rev().take_while(|token| token.start >= at).count();
+        rest <= 1 && !around::levels(&self.tokens, self.text.len()).is_empty()
+    }
+
+    /// The path of what holds the value at the byte `at`.
+    #[must_use]
+    pub fn path_around(&self, at: usize) -> String {
+        let mut levels = around::levels(&self.tokens, at);
+        if let Some(last) = levels.last_mut() {
+            last.leave();
+        }
+        around::path(&levels)
+    }
 }
 
 /// Line and column, from 1, of the byte `start`.
@@ -87,6 +119,10 @@ fn enter(tokens: &[Token], mut value: usize, step: Step) -> Option<usize> {
     const NESTED_NEWTYPES: usize = 4;
     for _ in 0..NESTED_NEWTYPES {
         let body = body(tokens, value)?;
+        // What lies behind the entry that is asked for can be very long.
+        if let Some(found) = seek(tokens, body, step) {
+            return Some(found);
+        }
         let entries = entries(tokens, body);
         let newtype = newtype(tokens, body, &entries);
         match (step, newtype) {
@@ -99,6 +135,27 @@ fn enter(tokens: &[Token], mut value: usize, step: Step) -> Option<usize> {
             }
         }
         value = newtype?;
+    }
+    None
+}
+
+/// The entry that the step names, where the bracket itself says what it is: a field by its name, an item of a list.
+fn seek(tokens: &[Token], mut at: usize, step: Step) -> Option<usize> {
+    let list = kind(tokens, at - 1) == Some(Kind::Open('['));
+    let mut index = 0;
+    while !matches!(kind(tokens, at), None | Some(Kind::Close)) {
+        let entry = entry(tokens, at);
+        match step {
+            Step::Field(name) if entry.name == Some(name) => return Some(entry.value),
+            Step::Item(wanted) if list && wanted == index && entry.name.is_none() => return Some(entry.value),
+            Step::Item(_) if !list => return None,
+            _ => {}
+        }
+        index += 1;
+        at = end_of(tokens, entry.value);
+        if kind(tokens, at) == Some(Kind::Comma) {
+            at += 1;
+        }
     }
     None
 }

@@ -1,12 +1,9 @@
 //! Reading and writing one value by its path.
 
-use super::walk::{declared, is_option, join};
-use super::{Mistake, Param, Problem, check, number, text};
-use bevy_reflect::serde::TypedReflectDeserializer;
-use bevy_reflect::{
-    PartialReflect, Reflect, ReflectFromReflect, ReflectMut, ReflectRef, TypeInfo, TypeRegistry, enums::VariantInfo,
-};
-use serde::de::DeserializeSeed;
+use super::read::{expected, read};
+use super::walk::{declared, join};
+use super::{Mistake, Param, Problem, check, number};
+use bevy_reflect::{PartialReflect, ReflectMut, ReflectRef, TypeInfo, TypeRegistry, enums::VariantInfo};
 
 /// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +102,8 @@ pub fn set(root: &mut dyn PartialReflect, registry: &TypeRegistry, path: &str, v
         path: path.to_owned(),
         problem: Problem::BadValue { text: value.to_owned(), reason },
     };
-    let fresh = read(target, registry, value).map_err(bad)?;
+    let fresh =
+        read(target, registry, value).map_err(|reason| bad(expected(target, param, value).unwrap_or(reason)))?;
     check_fresh(path, fresh.as_partial_reflect(), param)?;
     let target = get_mut(root, &parse(path)?).ok_or_else(|| bad("it cannot be reached for writing".into()))?;
     let target = target.try_as_reflect_mut().ok_or_else(|| bad("it cannot be written".into()))?;
@@ -124,45 +122,6 @@ fn check_fresh(path: &str, fresh: &dyn PartialReflect, param: Option<&Param>) ->
         None => Ok(()),
         Some(mistake) => Err(Mistake { path: join(path, &mistake.path), ..mistake }),
     }
-}
-
-/// Reads text as a value of the same type as `target`.
-fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Result<Box<dyn Reflect>, String> {
-    let info = target.get_represented_type_info().ok_or("its type is unknown")?;
-    let attempt = |value: &str| read_as(info, registry, value);
-    let bare = |value: &str| match target.reflect_ref() {
-        ReflectRef::Enum(_) if is_word(value) && !is_option(target) => attempt(&format!("{value}()")),
-        ReflectRef::Enum(_) if is_word(value) => {
-            attempt(&format!("{value:?}")).or_else(|wrong| attempt(&format!("{value}()")).map_err(|_| wrong))
-        }
-        _ => attempt(&format!("{value:?}")),
-    };
-    attempt(value.trim()).or_else(|first| {
-        bare(value.trim()).map_err(|second| {
-            if second.contains("duration") || second.contains("unit of time") { second } else { first }
-        })
-    })
-}
-
-/// Reads text as a value of a type.
-pub(super) fn read_as(info: &TypeInfo, registry: &TypeRegistry, value: &str) -> Result<Box<dyn Reflect>, String> {
-    let registration = registry.get(info.type_id()).ok_or_else(|| format!("{} is not registered", info.type_path()))?;
-    let mut de =
-        ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| text::explain(&e.code))?;
-    let read =
-        TypedReflectDeserializer::new(registration, registry).deserialize(&mut de).map_err(|e| text::explain(&e))?;
-    de.end().map_err(|e| text::explain(&e))?;
-    match read.try_into_reflect() {
-        Ok(concrete) => Ok(concrete),
-        Err(dynamic) => registration
-            .data::<ReflectFromReflect>()
-            .and_then(|from| from.from_reflect(dynamic.as_ref()))
-            .ok_or_else(|| "it is incomplete".to_owned()),
-    }
-}
-
-fn is_word(text: &str) -> bool {
-    text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 pub(super) fn get_mut<'a>(root: &'a mut dyn PartialReflect, steps: &[Step]) -> Option<&'a mut dyn PartialReflect> {

@@ -1,6 +1,7 @@
 //! What can be done to a run while it goes on. A script is a list of commands with their times.
 
 mod machines;
+mod value;
 
 use super::clock::Clock;
 use super::dispatch::Balancer;
@@ -12,14 +13,15 @@ use super::policy::Policy;
 use super::pool::ReservePool;
 use super::ring::TokenRing;
 use super::ring::work::lay;
-use super::scenario::{Scenario, registry};
+use super::scenario::Scenario;
 use super::server::Server;
 use super::setup::Setup;
-use crate::param::{self, Mistake, Param, Time};
+use crate::param::{self, Mistake, Param, Problem, Time};
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
+use value::{set, set_alone};
 
 /// One thing that is done to a run. It acts at the first tick that begins at or after its time.
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
@@ -95,6 +97,19 @@ pub struct Scripted {
 }
 
 impl Command {
+    /// Checks only the value that the command sets, for a scenario that is wrong in other places.
+    ///
+    /// # Errors
+    /// A value that could not stand there in any scenario.
+    pub(super) fn try_values(&self, scenario: &mut Scenario) -> Result<(), Mistake> {
+        let Self::Set { path, value } = self else { return Ok(()) };
+        match set_alone(scenario, path, value) {
+            // What is not there may be added by then.
+            Err(Mistake { problem: Problem::Unknown { .. }, .. }) | Ok(()) => Ok(()),
+            Err(wrong) => Err(wrong),
+        }
+    }
+
     /// Checks the command against the present values, and makes its change to them when it sets one.
     ///
     /// # Errors
@@ -118,30 +133,10 @@ impl Command {
             }
         }
         match node {
-            Some(node) if node.0 >= scenario.node_count() => Err(Mistake::rule(
-                "node",
-                format!("there is no machine {node}; there are n1 to n{}", scenario.node_count()),
-            )),
+            Some(node) if node.0 >= scenario.node_count() => {
+                Err(Mistake::rule("node", node.missing(scenario.node_count())))
+            }
             _ => Ok(()),
-        }
-    }
-}
-
-fn set(scenario: &mut Scenario, path: &str, value: &str) -> Result<(), Mistake> {
-    let (_, declared) = param::get(scenario, path)?;
-    if !declared.is_some_and(|declared| declared.live) {
-        return Err(Mistake::rule(path, "it cannot change while a run goes on; set it before the start"));
-    }
-    let mut changed = scenario.clone();
-    param::set(&mut changed, registry(), path, value)?;
-    if path != "policy" {
-        changed.policy.settle();
-    }
-    match changed.check_rules().into_iter().next() {
-        Some(wrong) => Err(wrong),
-        None => {
-            *scenario = changed;
-            Ok(())
         }
     }
 }

@@ -5,10 +5,13 @@ use super::dice::{Dice, Purpose};
 use super::digest::{Digest, Outcome};
 use super::node::{Node, NodeId};
 use super::server::Server;
-use crate::param::{Param, Time};
+use crate::param::{Param, Time, limited};
 use bevy_ecs::prelude::*;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
+
+/// Planned faults that a scenario may have.
+const MOST_EVENTS: usize = 1_000_000;
 
 /// What goes wrong in a run, and how fast the balancer notices.
 #[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
@@ -22,6 +25,7 @@ pub struct Faults {
     #[reflect(@Param::seconds(0.0, 3600.0).live())]
     pub recover_delay: Time,
     /// What happens.
+    #[serde(deserialize_with = "limited::<_, _, MOST_EVENTS>")]
     pub events: Vec<Fault>,
 }
 

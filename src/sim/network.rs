@@ -6,9 +6,12 @@ pub use links::{Links, drift, follow};
 
 use super::node::NodeId;
 use super::scenario::Scenario;
-use crate::param::{Mistake, Param, Time};
+use crate::param::{Mistake, Param, Time, limited};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
+
+/// Links that a network may have: as many as there may be pairs.
+const MOST_LINKS: usize = 1_000_000;
 
 /// Latencies between clients and machines, added to the base latency of every response. They change once a tick.
 #[derive(Clone, Debug, Default, PartialEq, Reflect, Serialize, Deserialize)]
@@ -17,6 +20,7 @@ use serde::{Deserialize, Serialize};
 pub struct Network {
     /// What lies between clients and machines. The first link that names a pair is the pair's; a pair without one has no
     /// network latency.
+    #[serde(deserialize_with = "limited::<_, _, MOST_LINKS>")]
     pub links: Vec<Link>,
 }
 
@@ -108,20 +112,24 @@ impl Network {
         }
         let nodes = scenario.node_count();
         let clients = scenario.client_count();
-        if u64::from(nodes) * u64::from(clients) > 1_000_000 {
-            let text = format!("{clients} clients and {nodes} machines make too many pairs (1e6 at most)");
-            mistakes.push(Mistake::rule("network", text));
-        }
+        check_pairs(clients, nodes, mistakes);
         for (index, link) in self.links.iter().enumerate() {
             let path = format!("network.links[{index}]");
             if let Some(node) = link.node.filter(|node| node.0 >= nodes) {
-                let text = format!("there is no machine {node}; there are n1 to n{nodes}");
-                mistakes.push(Mistake::rule(format!("{path}.node"), text));
+                mistakes.push(Mistake::rule(format!("{path}.node"), node.missing(nodes)));
             }
             if let Some(client) = link.client.filter(|client| *client >= clients) {
                 let text = format!("no flow is of client {client}; the last one is {}", clients.saturating_sub(1));
                 mistakes.push(Mistake::rule(format!("{path}.client"), text));
             }
         }
+    }
+}
+
+/// Clients and machines may not make too many pairs.
+pub(super) fn check_pairs(clients: u32, nodes: u32, mistakes: &mut Vec<Mistake>) {
+    if u64::from(nodes) * u64::from(clients) > 1_000_000 {
+        let text = format!("{clients} clients and {nodes} machines make too many pairs (1e6 at most)");
+        mistakes.push(Mistake::rule("network", text));
     }
 }

@@ -110,6 +110,18 @@ impl std::str::FromStr for NodeId {
     }
 }
 
+impl NodeId {
+    /// What to say where there is no such machine among `count`.
+    #[must_use]
+    pub fn missing(self, count: u32) -> String {
+        match count {
+            0 => format!("there is no machine {self}; there is none"),
+            1 => format!("there is no machine {self}; there is only n1"),
+            _ => format!("there is no machine {self}; there are n1 to n{count}"),
+        }
+    }
+}
+
 impl Serialize for NodeId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -1,6 +1,7 @@
 //! The scenario: everything that goes into a run, as plain data.
 
 mod rules;
+mod script;
 
 use super::command::Scripted;
 use super::dispatch::OnFull;
@@ -15,7 +16,7 @@ use super::qos::Qos;
 use super::ring::Ring;
 use super::risk::Risk;
 use super::telemetry::Telemetry;
-use crate::param::{Param, Time};
+use crate::param::{Param, Time, limited};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, TypeRegistry, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -25,6 +26,12 @@ pub const FORMAT: u32 = 1;
 
 /// Machines that a scenario may have.
 pub const MOST_NODES: u32 = 10_000;
+
+/// Items that other lists of a file may have: more than anybody needs, and few enough to be checked at once.
+const MOST_ITEMS: usize = 10_000;
+
+/// Lines of a script.
+const MOST_LINES: usize = 1_000_000;
 
 /// A scenario. A recording is a scenario with a script and the digest it must replay to.
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
@@ -50,14 +57,17 @@ pub struct Scenario {
     #[reflect(@Param::seconds(0.0, 1e9))]
     pub warm_up: Time,
     /// The machines.
+    #[serde(deserialize_with = "limited::<_, _, MOST_ITEMS>")]
     pub nodes: Vec<NodeGroup>,
     /// Who sends requests.
+    #[serde(deserialize_with = "limited::<_, _, MOST_ITEMS>")]
     pub flows: Vec<Flow>,
     /// Who gets a request.
     #[reflect(@Param::choice().live())]
     pub policy: Policy,
     /// What this scenario's study means by the names of other policies: where one of them is asked for by its bare
     /// name, it gets these parameters.
+    #[serde(deserialize_with = "limited::<_, _, MOST_ITEMS>")]
     pub variants: Vec<Policy>,
     /// Who gets it when several machines are equally good.
     #[reflect(@Param::choice().live())]
@@ -76,6 +86,7 @@ pub struct Scenario {
     /// How the risk of machines is assessed, for policies and controllers that go by it.
     pub risk: Risk,
     /// Reserve pools.
+    #[serde(deserialize_with = "limited::<_, _, MOST_ITEMS>")]
     pub pools: Vec<Pool>,
     /// The token ring; absent is none. With the policy `TokenRing` it says who gets a request.
     pub ring: Option<Ring>,
@@ -84,8 +95,10 @@ pub struct Scenario {
     /// What goes wrong.
     pub faults: Faults,
     /// What the run must come to, under its own policy and length.
+    #[serde(deserialize_with = "limited::<_, _, MOST_ITEMS>")]
     pub expect: Vec<Expect>,
     /// What is done to the run while it goes on.
+    #[serde(deserialize_with = "limited::<_, _, MOST_LINES>")]
     pub script: Vec<Scripted>,
     /// In a recording: what it must replay to.
     pub recorded: Option<Recorded>,
@@ -179,7 +192,7 @@ impl Scenario {
     /// How many clients there are, by the flows.
     #[must_use]
     pub fn client_count(&self) -> u32 {
-        self.flows.iter().map(|flow| flow.client + 1).max().unwrap_or(1)
+        self.flows.iter().map(|flow| flow.client.saturating_add(1)).max().unwrap_or(1)
     }
 
     /// The group of a machine.

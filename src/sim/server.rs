@@ -100,35 +100,23 @@ impl Server {
         if self.always_takes { true } else { !self.down && self.has_room(now) }
     }
 
-    /// Requests inside (waiting and in service) at `now`.
+    /// Lets go who has left by `now`; returns how many are inside (waiting and in service).
     #[inline]
     pub fn inside(&mut self, now: u64) -> u32 {
-        self.settle(now).1
-    }
-
-    /// Lets go who has left by `now`: when the next one leaves, in ns (`u64::MAX` when empty), and how many are inside.
-    #[inline]
-    pub fn settle(&mut self, now: u64) -> (u64, u32) {
         match &mut self.line {
             Line::Single { rows, gone, .. } => {
-                let mut next = u64::MAX;
-                while let Some(row) = rows.get(*gone) {
-                    if row.departure > now {
-                        next = row.departure;
-                        break;
-                    }
+                while rows.get(*gone).is_some_and(|row| row.departure <= now) {
                     *gone += 1;
                 }
-                (next, (rows.len() - *gone) as u32)
+                (rows.len() - *gone) as u32
             }
-            Line::Counted { .. } => (u64::MAX, 0),
-            Line::Many { inside, gone, .. } => loop {
-                match inside.peek() {
-                    Some(Reverse(row)) if row.departure <= now => gone.extend(inside.pop().map(|Reverse(row)| row)),
-                    Some(Reverse(row)) => break (row.departure, inside.len() as u32),
-                    None => break (u64::MAX, 0),
+            Line::Counted { .. } => 0,
+            Line::Many { inside, gone, .. } => {
+                while inside.peek().is_some_and(|Reverse(row)| row.departure <= now) {
+                    gone.extend(inside.pop().map(|Reverse(row)| row));
                 }
-            },
+                inside.len() as u32
+            }
         }
     }
 
@@ -151,7 +139,7 @@ impl Server {
 
     /// Tells when each request inside at `now` leaves, in ns, in no order where there are several channels.
     pub fn departures(&mut self, now: u64, tell: impl FnMut(u64)) {
-        self.settle(now);
+        self.inside(now);
         match &self.line {
             Line::Single { rows, gone, .. } => rows[*gone..].iter().map(|row| row.departure).for_each(tell),
             Line::Many { inside, .. } => inside.iter().map(|Reverse(row)| row.departure).for_each(tell),

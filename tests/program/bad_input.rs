@@ -51,7 +51,7 @@ fn wrong_options_end_with_code_2_and_say_what_is_right() {
         (&["run", "wavelet/uniform", "--set", "policy.r0=1.5"], "0 to 1"),
         (&["run", "wavelet/uniform", "--policy", "QosScore+Predictiv"], "did you mean Predictive"),
         (&["reproduce", "wavlet"], "wavelet"),
-        (&["reproduce", "theory", "--seeds", "1"], "2..=100000"),
+        (&["reproduce", "theory", "--seeds", "1"], "2 to 100000"),
         (&["run", "theory/mm1", "--policy", "RoundRobbin"], "did you mean RoundRobin"),
         (&["run", "theory/mm1", "--policy", "PowerOfD(d: x)"], "--policy"),
         (&["run", "theory/mm1", "--policy", "Random+Reactive"], "no reserve pool"),
@@ -62,7 +62,7 @@ fn wrong_options_end_with_code_2_and_say_what_is_right() {
         (&["run", "edge/testbed", "--set", "policy.stability.dwell=0"], "1 to"),
         (&["run", "edge/testbed", "--set", "policy.tau=10ms"], "floor"),
         (&["run", "microservices/five", "--set", "policy.poll=0"], "0.001 to"),
-        (&["run", "theory/mm1", "--seeds", "0"], "1..=1000000"),
+        (&["run", "theory/mm1", "--seeds", "0"], "1 to 1000000"),
         (&["run", "theory/mm1", "--until", "-1"], "-1"),
         (
             &["run", "theory/mm1", "--set", "flows[0].gaps=Modulated(ratio: 2, high: \"1 ns\", low: \"1 ns\")"],
@@ -186,6 +186,11 @@ fn a_recording_with_nonsense_in_its_seal_is_refused_and_another_version_is_told(
     let text = std::fs::read_to_string(&path).expect("it was written");
     let start = text.find("digest: \"").expect("it has one") + 9;
     let write = |text: &str| std::fs::write(&path, text).expect("it can be written");
+    write(&text.replace(&text[start..start + 16], &text[start..start + 16].to_uppercase()));
+    assert_eq!(equipoise(dir.path(), &["replay", "r.ron"]).0, 0, "either case of letters will do");
+    write(&text.replace(&text[start..start + 16], "+123456789abcdef"));
+    let (code, _, err) = equipoise(dir.path(), &["replay", "r.ron"]);
+    assert!(code == 2 && err.contains("16 hexadecimal digits"), "{code}: {err}");
     write(&text.replace(&text[start..start + 16], "zz"));
     let (code, _, err) = equipoise(dir.path(), &["replay", "r.ron"]);
     assert!(code == 2 && err.contains("16 hexadecimal digits"), "{code}: {err}");

@@ -4,6 +4,7 @@
 
 mod architecture;
 mod bad_input;
+mod breaker;
 mod cli;
 mod documents;
 mod scenarios;

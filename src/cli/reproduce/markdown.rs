@@ -3,6 +3,7 @@
 use super::text::{band, show, sum};
 use crate::cli::text::number;
 use crate::lab::reproduce::Findings;
+use crate::param::counted;
 
 /// One section a study.
 pub fn print(all: &[Findings]) -> String {
@@ -11,7 +12,8 @@ pub fn print(all: &[Findings]) -> String {
 
 fn study(findings: &Findings) -> String {
     let study = findings.study;
-    let mut text = format!("## {}\n\n{} {}. {} replications.\n", study.name, study.title, study.source, findings.seeds);
+    let replications = counted(findings.seeds, "replication");
+    let mut text = format!("## {}\n\n{} {}. {replications}.\n", study.name, study.title, study.source);
     for judged in &findings.judged {
         text.push_str(&format!("\n### {}\n\n", judged.title));
         let head = judged.columns.iter().copied().chain(["published", "ours", "band", "unit", "verdict", "note"]);

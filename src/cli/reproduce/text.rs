@@ -2,6 +2,7 @@
 
 use crate::cli::text::{number, table};
 use crate::lab::reproduce::{Figure, Findings, Value, Verdict};
+use crate::param::counted;
 
 /// One block a study.
 pub fn print(all: &[Findings]) -> String {
@@ -12,8 +13,11 @@ fn study(findings: &Findings) -> String {
     let study = findings.study;
     let quick = if findings.quick { ", bands widened by our 95 % intervals" } else { "" };
     let mut text = format!(
-        "{}: {}\n{}\n{} replications of each experiment{quick}.\n",
-        study.name, study.title, study.source, findings.seeds
+        "{}: {}\n{}\n{} of each experiment{quick}.\n",
+        study.name,
+        study.title,
+        study.source,
+        counted(findings.seeds, "replication")
     );
     for judged in &findings.judged {
         text.push_str(&format!("\n{}\n", judged.title));
@@ -48,11 +52,11 @@ fn study(findings: &Findings) -> String {
 pub fn sum(findings: &Findings) -> String {
     let count = |verdict| findings.count(verdict);
     format!(
-        "{}: {} met, {} outside, {} known differences, {} not judged.",
+        "{}: {} met, {} outside, {}, {} not judged.",
         findings.study.name,
         count(Verdict::Met),
         count(Verdict::Outside),
-        count(Verdict::KnownDifference),
+        counted(count(Verdict::KnownDifference), "known difference"),
         count(Verdict::NotJudged)
     )
 }

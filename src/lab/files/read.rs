@@ -18,7 +18,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// # Errors
 ///
 /// One variant of [`FileError`] for each cause: missing, a folder, not readable, larger than
-/// [`LARGEST`], UTF-16, not UTF-8, nothing but white space.
+/// [`LARGEST`], UTF-16 or UTF-32, not UTF-8, nothing but white space.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     read_up_to(path, LARGEST)
 }
@@ -26,7 +26,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
 /// As [`read_text`], with another limit in bytes.
 pub(super) fn read_up_to(path: &Path, limit: u64) -> Result<String, FileError> {
     let bytes = bytes_up_to(path, limit)?;
-    reject_utf16(path, &bytes)?;
+    reject_wide(path, &bytes)?;
     let text = utf8(path, bytes)?;
     if text.trim().is_empty() {
         let path = path.to_owned();
@@ -55,24 +55,37 @@ fn bytes_up_to(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
+/// Whether something stands at the path: also a link that leads nowhere, which then cannot be read.
+#[must_use]
+pub fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
 fn unreadable(path: &Path, cause: io::Error) -> FileError {
     let is_dir = path.is_dir();
+    let link = path.read_link().ok();
     let path = path.to_owned();
-    match cause.kind() {
-        io::ErrorKind::NotFound => FileError::Missing { path },
+    match (cause.kind(), link) {
+        (io::ErrorKind::NotFound, Some(target)) => FileError::Dangling { path, target },
+        (io::ErrorKind::NotFound, None) => FileError::Missing { path },
         _ if is_dir => FileError::Directory { path },
         _ => FileError::Unreadable { path, cause },
     }
 }
 
-fn reject_utf16(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let order = match bytes {
-        [0xff, 0xfe, ..] => "little",
-        [0xfe, 0xff, ..] => "big",
+fn reject_wide(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let encoding = match bytes {
+        [0xff, 0xfe, 0, 0, ..] => "UTF-32 (little-endian)",
+        [0, 0, 0xfe, 0xff, ..] => "UTF-32 (big-endian)",
+        [0xff, 0xfe, ..] => "UTF-16 (little-endian)",
+        [0xfe, 0xff, ..] => "UTF-16 (big-endian)",
+        // Without a mark it shows by a zero beside each of the first letters.
+        [a, 0, b, 0, ..] if *a > 0 && *b > 0 => "UTF-16 (little-endian)",
+        [0, a, 0, b, ..] if *a > 0 && *b > 0 => "UTF-16 (big-endian)",
         _ => return Ok(()),
     };
     let path = path.to_owned();
-    Err(FileError::Utf16 { path, order })
+    Err(FileError::Wide { path, encoding })
 }
 
 fn utf8(path: &Path, mut bytes: Vec<u8>) -> Result<String, FileError> {

@@ -59,6 +59,14 @@ fn each_failure_has_its_own_error() {
     assert!(little.to_string().contains("UTF-16 (little-endian); save it as UTF-8"));
     let big = read_error(&folder.with("be", b"\xfe\xff\0a"));
     assert!(big.to_string().contains("UTF-16 (big-endian)"));
+    for (name, bytes, wanted) in [
+        ("le bare", &b"(\0a\0)\0"[..], "UTF-16 (little-endian)"),
+        ("be bare", b"\0(\0a\0)", "UTF-16 (big-endian)"),
+        ("le 32", b"\xff\xfe\0\0(\0\0\0", "UTF-32 (little-endian)"),
+        ("be 32", b"\0\0\xfe\xff\0\0\0(", "UTF-32 (big-endian)"),
+    ] {
+        assert!(read_error(&folder.with(name, bytes)).to_string().contains(wanted), "{name}");
+    }
 }
 
 #[test]
@@ -135,6 +143,41 @@ fn a_folder_that_is_missing_or_in_the_way_is_told() {
     assert!(error.to_string().contains("create it first"));
     let error = write_atomic(folder.0.path(), b"x").expect_err("a folder");
     assert!(matches!(error, FileError::Directory { .. }));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_or_in_a_circle_are_told() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let (one, two, gone) = (folder.file("one"), folder.file("two"), folder.file("gone"));
+    symlink("two", &one).expect("a link");
+    symlink("one", &two).expect("a link");
+    symlink("nothing", &gone).expect("a link");
+    assert!(is_there(&one) && is_there(&gone));
+    assert!(matches!(read_error(&one), FileError::Unreadable { .. }));
+    assert!(read_error(&gone).to_string().contains("a link to “nothing”"));
+    assert!(matches!(write_atomic(&one, b"x"), Err(FileError::NotWritten { .. })));
+    let twice = prepare(Path::new("input"), &[&gone, &folder.file("nothing")]);
+    assert!(matches!(twice, Err(FileError::Taken { already: "named twice", .. })));
+    write_atomic(&gone, b"x").expect("where the link leads");
+    assert_eq!(read_text(&folder.file("nothing")).ok().as_deref(), Some("x"));
+    assert!(fs::symlink_metadata(&gone).expect("there").is_symlink());
+}
+
+#[test]
+fn outputs_are_tried_before_anything_is_computed() {
+    let folder = Folder::new();
+    let old = folder.with("old", b"precious");
+    let input = folder.with("input", b"x");
+    prepare(&input, &[&old, &folder.file("new")]).expect("both can be written");
+    assert_eq!(read_text(&old).ok().as_deref(), Some("precious"));
+    let mut names = folder.names();
+    names.sort();
+    assert_eq!(names, ["input", "old"], "nothing is left behind");
+    let below = folder.file("no").join("file");
+    assert!(matches!(prepare(&input, &[&old, &below]), Err(FileError::NoFolder { .. })));
+    assert!(matches!(prepare(&input, &[folder.0.path()]), Err(FileError::Directory { .. })));
 }
 
 #[cfg(unix)]

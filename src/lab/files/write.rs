@@ -21,32 +21,40 @@ use super::FileError;
 /// [`FileError::Directory`] where `path` is a folder, [`FileError::NoFolder`] where its folder is
 /// not there, [`FileError::NotWritten`] where the system refuses (full disk, no right to write).
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    if path == Path::new("/dev/stdout") {
+        // Also where that is a file: what is printed after it goes behind it, not over it.
+        let mut out = io::stdout().lock();
+        return out.write_all(bytes).and_then(|()| out.flush()).map_err(|cause| not_written(path, None, cause));
+    }
     write_with(path, |file| file.write_all(bytes))
 }
 
 /// As [`write_atomic`], with the content written by `fill`.
 pub(super) fn write_with(path: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), FileError> {
+    if is_special(path) {
+        return pour(path, fill).map_err(|cause| not_written(path, None, cause));
+    }
     let target = link_target(path);
     if target.is_dir() {
         let path = path.to_owned();
         return Err(FileError::Directory { path });
     }
-    let not_written =
-        |cause: io::Error| FileError::NotWritten { path: path.to_owned(), cause, existed: target.exists() };
-    if is_special(&target) {
-        return pour(&target, fill).map_err(not_written);
-    }
-    let folder = folder_of(&target);
-    if !folder.is_dir() {
-        let path = path.to_owned();
-        return Err(FileError::NoFolder { path, folder });
-    }
-    replace(&target, &folder, fill).map_err(not_written)
+    let folder = existing_folder(path, &target)?;
+    replace(&target, &folder, fill).map_err(|cause| not_written(path, Some(target.exists()), cause))
 }
 
-/// Whether it is a device or a pipe: written to, never replaced.
-fn is_special(target: &Path) -> bool {
-    fs::metadata(target).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+fn not_written(path: &Path, existed: Option<bool>, cause: io::Error) -> FileError {
+    FileError::NotWritten { path: path.to_owned(), cause, existed }
+}
+
+fn existing_folder(path: &Path, target: &Path) -> Result<PathBuf, FileError> {
+    let folder = folder_of(target);
+    if folder.is_dir() { Ok(folder) } else { Err(FileError::NoFolder { path: path.to_owned(), folder }) }
+}
+
+/// Whether it is a device, a pipe or what the program prints to: written to, never replaced.
+fn is_special(path: &Path) -> bool {
+    path == Path::new("/dev/stdout") || fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
 fn pour(target: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
@@ -55,12 +63,13 @@ fn pour(target: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Re
     file.flush()
 }
 
-/// Makes sure that no file of `outputs` is the one that is read or is named twice. Devices and pipes may be.
+/// Makes sure, before anything is computed, that `outputs` can be written, and that none of them is the file that is
+/// read or is named twice. Devices and pipes may be.
 ///
 /// # Errors
 ///
-/// [`FileError::Taken`] for the first that is.
-pub fn keep_apart(input: &Path, outputs: &[&Path]) -> Result<(), FileError> {
+/// [`FileError::Taken`] for the first that is; else as [`write_atomic`].
+pub fn prepare(input: &Path, outputs: &[&Path]) -> Result<(), FileError> {
     let place = |path: &Path| {
         let target = link_target(path);
         let folder = fs::canonicalize(folder_of(&target)).ok()?;
@@ -76,7 +85,19 @@ pub fn keep_apart(input: &Path, outputs: &[&Path]) -> Result<(), FileError> {
             return taken(path, "named twice");
         }
     }
-    Ok(())
+    outputs.iter().filter(|path| !is_special(path)).try_for_each(|path| try_out(path))
+}
+
+/// Does all but the writing.
+fn try_out(path: &Path) -> Result<(), FileError> {
+    let target = link_target(path);
+    if target.is_dir() {
+        let path = path.to_owned();
+        return Err(FileError::Directory { path });
+    }
+    let folder = existing_folder(path, &target)?;
+    let tried = permissions_to_keep(&target).and_then(|_| aside(&folder));
+    tried.map(drop).map_err(|cause| not_written(path, Some(target.exists()), cause))
 }
 
 fn replace(target: &Path, folder: &Path, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
@@ -117,7 +138,11 @@ fn aside(folder: &Path) -> io::Result<NamedTempFile> {
     };
     #[cfg(unix)]
     builder.permissions(everyone);
-    builder.tempfile_in(folder)
+    // The name aside would only confuse.
+    builder.tempfile_in(folder).map_err(|error| {
+        let cause = error.get_ref().and_then(|inner| inner.source()).map(ToString::to_string);
+        cause.map_or(error.kind().into(), |cause| io::Error::new(error.kind(), cause))
+    })
 }
 
 /// Makes the rename last, where a folder can be synced; where not, the content is safe anyway.
@@ -127,10 +152,15 @@ fn sync_folder(folder: &Path) {
     }
 }
 
+/// Where the links end that begin at the path, whether something is there or not.
 fn link_target(path: &Path) -> PathBuf {
-    let is_link = fs::symlink_metadata(path).is_ok_and(|meta| meta.is_symlink());
-    let target = is_link.then(|| fs::canonicalize(path).ok()).flatten();
-    target.unwrap_or_else(|| path.to_owned())
+    const MOST_LINKS: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&target) else { return target };
+        target = folder_of(&target).join(next);
+    }
+    path.to_owned()
 }
 
 fn folder_of(path: &Path) -> PathBuf {

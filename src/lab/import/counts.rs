@@ -5,30 +5,65 @@
 use super::report::{ImportError, Reason, Report};
 use super::table::{Row, Rows};
 use super::{Imported, Kind, facts, moment};
+use crate::param::Time;
 
 /// The most bins that a series may have: 16 months of seconds.
 const MOST_BINS: u64 = 42_000_000;
 
-/// Whether rows are counts rather than single arrivals.
+/// What speaks for and against rows being counts rather than single arrivals.
 ///
-/// They are where the only value of each row is a whole number, and at least nine in ten rows lie
+/// They are where the only value of nearly each row is a whole number, and at least nine in ten rows lie
 /// on a grid of the most frequent gap. That alone also holds for arrivals told in whole
 /// milliseconds; so that gap must be the usual one (half of all) and few rows may share a time.
-pub(super) fn are_counts(rows: &Rows) -> bool {
-    let whole = |row: &Row| row.value.fract() == 0.0;
+/// A few rows that are otherwise are mistakes of the table and change nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Votes {
+    rows: usize,
+    /// Whether a row has one value, or one was asked for.
+    one_value: bool,
+    whole: usize,
+    /// The most frequent gap, and whether the times make a grid of it.
+    bin_ns: Option<u64>,
+    grid: bool,
+}
+
+impl Votes {
+    /// Whether the rows are counts.
+    pub(super) fn are_counts(&self) -> bool {
+        self.one_value && self.grid && 10 * self.whole >= 9 * self.rows
+    }
+
+    /// What to say where they are taken for arrivals, but half of what speaks for counts is there.
+    pub(super) fn doubt(&self) -> Option<String> {
+        let bin = self.bin_ns.filter(|_| self.one_value && self.grid && self.rows > 2)?;
+        let broken = self.rows - self.whole;
+        Some(format!(
+            "Taken for single arrivals, although the times are those of bins of {}: {broken} of {} values are not whole \
+             numbers. If each row is a bin, say `--as counts`.",
+            Time(bin),
+            self.rows
+        ))
+    }
+}
+
+/// Whether the value of a row is a whole number, as counts are.
+pub(super) fn is_whole(row: &Row) -> bool {
+    row.value.fract() == 0.0
+}
+
+/// Looks at all rows.
+pub(super) fn votes(rows: &Rows) -> Votes {
     let mut times: Vec<i64> = rows.list.iter().map(|row| row.at).collect();
     times.sort_unstable();
-    let Some(bin) = usual_gap(&times) else {
-        return false;
-    };
-    let gaps = times.len() - 1;
-    let with_gap = |gap| times.windows(2).filter(|p| p[0].abs_diff(p[1]) == gap).count();
-    let on_grid = on_phase(&times, bin, phase(&times, bin));
-    rows.one_value
-        && rows.list.iter().all(whole)
-        && 10 * on_grid >= 9 * times.len()
-        && 2 * with_gap(bin) >= gaps
-        && 10 * with_gap(0) <= gaps
+    let bin_ns = usual_gap(&times);
+    let grid = bin_ns.is_some_and(|bin| {
+        let gaps = times.len() - 1;
+        let with_gap = |gap| times.windows(2).filter(|p| p[0].abs_diff(p[1]) == gap).count();
+        let on_grid = on_phase(&times, bin, phase(&times, bin));
+        10 * on_grid >= 9 * times.len() && 2 * with_gap(bin) >= gaps && 10 * with_gap(0) <= gaps
+    });
+    let whole = rows.list.iter().filter(|row| is_whole(row)).count();
+    Votes { rows: rows.list.len(), one_value: rows.one_value, whole, bin_ns, grid }
 }
 
 /// Makes a series of counts of `rows`, which are all counted as used in the `report`.
@@ -78,23 +113,48 @@ pub fn interpolated(counts: &[f64], missing: &[usize]) -> Vec<f64> {
     filled
 }
 
-/// The rows of ascending times on the grid; the others go to the report.
+/// The rows of ascending times on the grid; the others go to the report. As many as possible are kept, so that one wrong
+/// time costs one line and not all that come before or after it.
 fn kept_rows(rows: &[Row], bin_ns: u64, phase: u64, report: &mut Report) -> Vec<Row> {
-    let mut kept: Vec<Row> = Vec::with_capacity(rows.len());
-    for &row in rows {
-        let before = kept.last().map(|last| last.at);
-        let reason = match before {
-            _ if place_in_bin(row.at, bin_ns) != phase => Reason::BetweenBins,
-            Some(before) if row.at == before => Reason::SecondOfBin,
-            Some(before) if row.at < before => Reason::OutOfOrder,
-            _ => {
-                kept.push(row);
-                continue;
-            }
-        };
-        report.skip_after_all(row.line, reason);
+    let (on_grid, off): (Vec<Row>, Vec<Row>) = rows.iter().partition(|row| place_in_bin(row.at, bin_ns) == phase);
+    off.iter().for_each(|row| report.skip_after_all(row.line, Reason::BetweenBins));
+    let ahead = ascending_ahead(&on_grid);
+    let mut wanted = ahead.iter().copied().max().unwrap_or(0);
+    let mut kept: Vec<Row> = Vec::with_capacity(wanted);
+    let mut others = Vec::new();
+    for (&row, &ahead) in on_grid.iter().zip(&ahead) {
+        if ahead == wanted && kept.last().is_none_or(|last| last.at < row.at) {
+            kept.push(row);
+            wanted -= 1;
+        } else {
+            others.push(row);
+        }
+    }
+    for row in others {
+        let told = kept.binary_search_by_key(&row.at, |kept| kept.at).is_ok();
+        report.skip_after_all(row.line, if told { Reason::SecondOfBin } else { Reason::OutOfOrder });
     }
     kept
+}
+
+/// For each row the length of the longest ascending series of rows that begins with it.
+fn ascending_ahead(rows: &[Row]) -> Vec<usize> {
+    // The latest time that a series of each length found so far may begin with, from length 1 on: descending.
+    let mut latest: Vec<i64> = Vec::new();
+    let mut ahead: Vec<usize> = rows
+        .iter()
+        .rev()
+        .map(|row| {
+            let shorter = latest.partition_point(|&begin| begin > row.at);
+            match latest.get_mut(shorter) {
+                Some(begin) => *begin = row.at,
+                None => latest.push(row.at),
+            }
+            shorter + 1
+        })
+        .collect();
+    ahead.reverse();
+    ahead
 }
 
 fn series(kept: &[Row], start: i64, bin_ns: u64, bins: usize) -> (Vec<f64>, Vec<usize>) {

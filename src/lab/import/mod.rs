@@ -39,7 +39,7 @@ impl Default for Options {
 /// What a row of a table stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rows {
-    /// Counts where the times are equally spaced and the only numbers are whole, else arrivals.
+    /// Counts where nearly all times are equally spaced and nearly all of the only numbers are whole, else arrivals.
     #[default]
     FoundOut,
     /// The requests of one bin of time.
@@ -100,16 +100,28 @@ pub fn read(text: &str, options: &Options) -> Result<Imported, ImportError> {
     if rows.list.is_empty() {
         return Err(ImportError::NothingUsable(report));
     }
-    let as_counts = match options.rows {
-        Rows::FoundOut => counts::are_counts(&rows),
-        Rows::Counts => true,
-        Rows::Arrivals => false,
-    };
-    if as_counts {
-        counts::build(&rows.list, report)
-    } else {
-        Ok(arrivals::build(rows.list, report, options.spread_seconds))
+    match options.rows {
+        Rows::FoundOut => found_out(rows, report, options),
+        Rows::Counts => counts::build(&rows.list, report),
+        Rows::Arrivals => Ok(arrivals::build(rows.list, report, options.spread_seconds)),
     }
+}
+
+/// Takes the rows for what nearly all of them are; lines that do not fit are skipped, and what is not clear is told.
+fn found_out(mut rows: table::Rows, mut report: Report, options: &Options) -> Result<Imported, ImportError> {
+    let votes = counts::votes(&rows);
+    if !votes.are_counts() {
+        report.doubt = votes.doubt();
+        return Ok(arrivals::build(rows.list, report, options.spread_seconds));
+    }
+    rows.list.retain(|row| {
+        let whole = counts::is_whole(row);
+        if !whole {
+            report.skip_after_all(row.line, Reason::NotWhole);
+        }
+        whole
+    });
+    counts::build(&rows.list, report)
 }
 
 #[cfg(test)]

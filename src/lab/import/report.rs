@@ -3,6 +3,7 @@
 //! Messages name lines by number and never quote them: a log line holds addresses. Does not know
 //! the formats beyond their names.
 
+use crate::param::counted;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
@@ -21,7 +22,9 @@ pub enum Reason {
     Negative,
     /// The size or count is infinite, not a number, or too large.
     NotFinite,
-    /// The time is before that of a line above, in a series of counts.
+    /// The value is no whole number, in a table of counts.
+    NotWhole,
+    /// The time does not fit between those of the lines around it, in a series of counts.
     OutOfOrder,
     /// The bin was told of before.
     SecondOfBin,
@@ -46,8 +49,9 @@ impl Display for Reason {
             Self::NoNumber => "the value is not a number (a decimal point is needed, not a comma)",
             Self::Negative => "the value is negative",
             Self::NotFinite => "the value is not finite",
-            Self::OutOfOrder => "the time is before that of a line above",
-            Self::SecondOfBin => "its bin was told of in a line above",
+            Self::NotWhole => "the count is not a whole number",
+            Self::OutOfOrder => "the time does not fit between those of the lines around it",
+            Self::SecondOfBin => "its bin was told of in another line",
             Self::BetweenBins => "the time is between two bins",
             Self::NoClient => "there is no client before the time",
             Self::NoRequest => "there is no request in quotes",
@@ -72,6 +76,8 @@ pub struct Report {
     pub per_reason: BTreeMap<Reason, usize>,
     /// Lines that were used, but stood after a later one (single arrivals are sorted).
     pub reordered: usize,
+    /// What else the rows might have been, where that was found out and not clear.
+    pub doubt: Option<String>,
 }
 
 impl Report {
@@ -115,7 +121,15 @@ impl Display for Report {
         for (line, reason) in &self.first {
             write!(f, "\n  line {line}: {reason}")?;
         }
-        Ok(())
+        if self.reordered > 0 {
+            let are = if self.reordered == 1 {
+                "line stood after a later one and was"
+            } else {
+                "lines stood after later ones and were"
+            };
+            write!(f, "\n{} {are} put in the order of time.", self.reordered)?;
+        }
+        self.doubt.iter().try_for_each(|doubt| write!(f, "\n{doubt}"))
     }
 }
 
@@ -148,8 +162,10 @@ pub enum ImportError {
     },
     /// The times of the counts lie so far apart that nearly all bins are missing.
     #[error(
-        "The counts are too sparse: {rows} rows would make {bins} bins. Is a time wrong, or are \
-         these single arrivals?"
+        "The counts are too sparse: {} would make {}. Is a time wrong, or are these single arrivals \
+         (`--as arrivals`)?",
+        counted(*.rows, "row"),
+        counted(*.bins, "bin")
     )]
     TooSparse {
         /// Rows with a count.

@@ -107,6 +107,46 @@ fn single_arrivals_on_a_fine_grid_are_not_taken_for_counts() {
     counts(&read("t,a,b\n1,2,.5\n2,3,.5\n3,4,.5\n", &named).expect("counts"));
 }
 
+/// A table of counts stays one, whatever is wrong with a line of it.
+#[test]
+fn one_bad_line_does_not_make_arrivals_of_counts() {
+    let minute = |minute: u32| format!("2014-04-10 00:{minute:02}:00");
+    let table = |bad: &str| {
+        let row = |m: u32| if m == 20 { format!("{bad}\n") } else { format!("{},{}\n", minute(m), m + 1) };
+        format!("timestamp,value\n{}", (0..40).map(row).collect::<String>())
+    };
+    for (bad, reason) in [
+        ("2014-04-10 00:20:00,9.5", Reason::NotWhole),
+        ("2014-04-10 00:20:00,-9", Reason::Negative),
+        ("2014-04-10 00:20:00,many", Reason::NoNumber),
+        ("2014-04-10 00:20:00", Reason::TooFewFields),
+        ("yesterday,9", Reason::NoTime),
+        ("2014-04-10 00:20:07,9", Reason::BetweenBins),
+        ("2041-04-10 00:20:00,9", Reason::OutOfOrder),
+        ("2014-04-10 00:19:00,9", Reason::SecondOfBin),
+    ] {
+        let imported = import(&table(bad));
+        let (_, found, missing) = counts(&imported);
+        assert_eq!((found.len(), missing), (40, &[20][..]), "{bad}");
+        let report = &imported.report;
+        assert_eq!((report.lines_read, report.used, report.skipped), (40, 39, 1), "{bad}");
+        assert_eq!(report.first, [(22, reason.to_string())], "{bad}");
+    }
+}
+
+/// Where it is not clear what the rows are, it is said what they were taken for.
+#[test]
+fn a_doubt_is_told() {
+    let row = |minute: u32| format!("{},{}\n", minute * 60, f64::from(minute) / 4.0);
+    let averages: String = (0..40).map(row).collect();
+    let imported = import(&averages);
+    assert_eq!(arrivals(&imported).0.len(), 40);
+    let told = imported.report.to_string();
+    assert!(told.contains("bins of 60 s: 30 of 40 values are not whole") && told.contains("--as counts"), "{told}");
+    let asked = Options { rows: Rows::Arrivals, ..Options::default() };
+    assert_eq!(read(&averages, &asked).expect("arrivals").report.doubt, None);
+}
+
 #[test]
 fn arrivals_out_of_order_are_sorted_and_told() {
     let imported = import("t,size\n0.5,1\n0.2,2.5\n0.9,3\n0.8,4\n");

@@ -124,11 +124,36 @@ fn suggests_what_is_close_and_nothing_else() {
     assert_eq!(nearest("a", ["b", "ab"]), Some("ab"));
 }
 
+#[test]
+fn the_path_of_a_place_is_found() {
+    for path in [
+        "title",
+        "flows[0]",
+        "flows[0].shape.base",
+        "flows[1].shape.parts[0].rate",
+        "flows[1].shape.parts[1].rate",
+        "policy.d",
+        "list[1]",
+        "type",
+    ] {
+        let place = locate(TEXT, path);
+        let line_start: usize = TEXT.split_inclusive('\n').take(place.line - 1).map(str::len).sum();
+        let (inside, _) = TEXT[line_start..].char_indices().nth(place.column - 1).expect("a character");
+        assert_eq!(Outline::of(TEXT).path_at(line_start + inside), path);
+    }
+    let text = "(nodes: [(), (rate: 1, count: 5)])";
+    let at = text.find('5').expect("it is there");
+    assert_eq!(Outline::of(text).path_at(at + 1), "nodes[1].count", "where the value ends");
+    assert_eq!(Outline::of(text).path_around(at), "nodes[1]");
+}
+
 proptest! {
     #[test]
     fn never_panics_on_any_text(text in "(?s).{0,200}", path in "(?s).{0,30}") {
         let place = locate(&text, &path);
         prop_assert!(place.line >= 1 && place.column >= 1);
+        let _ = Outline::of(&text).path_at(text.len() / 2);
+        let _ = crate::param::from_ron::<u32>(&text);
         let _ = nearest(&path, text.split_whitespace());
     }
 

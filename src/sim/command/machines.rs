@@ -16,38 +16,41 @@ use bevy_ecs::prelude::*;
 /// Takes a machine out of the present values.
 pub(super) fn remove(scenario: &mut Scenario, node: NodeId) -> Result<(), Mistake> {
     let wrong = |text: String| Err(Mistake::rule("node", text));
-    if scenario.removed.contains(&node) {
+    if scenario.removed.binary_search(&node).is_ok() {
         return wrong(format!("{node} is removed already"));
     }
     if scenario.group_of(node).is_some_and(|group| matches!(group.group, Group::Reserve(_))) {
         return wrong(format!("{node} belongs to a reserve pool, which starts and stops it; drain it instead"));
     }
-    let left = |id: u32| id != node.0 && !scenario.removed.contains(&NodeId(id));
-    let base = |id: u32| scenario.group_of(NodeId(id)).is_some_and(|group| group.group == Group::Base);
-    if !(0..scenario.node_count()).any(|id| left(id) && base(id)) {
+    // Only base machines can be removed.
+    let base = scenario.nodes.iter().filter(|group| group.group == Group::Base).map(|group| u64::from(group.count));
+    if base.sum::<u64>() <= scenario.removed.len() as u64 + 1 {
         return wrong(format!("{node} is the last machine; no machine would be left"));
     }
-    scenario.removed.push(node);
-    scenario.removed.sort_unstable();
+    let place = scenario.removed.partition_point(|gone| *gone < node);
+    scenario.removed.insert(place, node);
     Ok(())
 }
 
 /// Adds a machine like `like` to the present values, as a group of its own at the end.
 pub(super) fn add(scenario: &mut Scenario, like: NodeId) -> Result<(), Mistake> {
     let Some(group) = scenario.group_of(like).cloned() else { return Ok(()) };
-    let mut changed = scenario.clone();
-    let new = NodeId(changed.node_count());
-    changed.nodes.push(NodeGroup { count: 1, group: Group::Base, ..group });
-    if let Some(network) = &mut changed.network {
+    let new = NodeId(scenario.node_count());
+    scenario.nodes.push(NodeGroup { count: 1, group: Group::Base, ..group });
+    let links = scenario.network.as_ref().map_or(0, |network| network.links.len());
+    if let Some(network) = &mut scenario.network {
         // It is as far away as the one that it is like.
         let own: Vec<Link> = network.links.iter().filter(|link| link.node == Some(like)).cloned().collect();
         network.links.extend(own.into_iter().map(|link| Link { node: Some(new), ..link }));
     }
-    match changed.check_rules().into_iter().next() {
-        Some(wrong) => Err(Mistake::rule("like", wrong.to_string())),
-        None => {
-            *scenario = changed;
-            Ok(())
+    match scenario.check_growth().into_iter().next() {
+        None => Ok(()),
+        Some(wrong) => {
+            scenario.nodes.pop();
+            if let Some(network) = &mut scenario.network {
+                network.links.truncate(links);
+            }
+            Err(Mistake::rule("like", wrong.to_string()))
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A law draws gaps of mean 1 in *operational time*, the integral of the intensity; the source turns them into
 //! moments. So any law works under any shape, and its mean rate is the shape's.
 
-use crate::param::{Data, Mistake, Param, Time};
+use crate::param::{Data, Mistake, Param, Time, show_number};
 use crate::sim::dice::{Dice, Poisson, gamma_shape};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -93,7 +93,7 @@ impl Gaps {
             return mistakes.push(Mistake::rule(format!("{path}.at"), "a trace of arrivals needs at least one"));
         }
         if let Some(index) = at.iter().position(|t| !(0.0..1e9).contains(t)) {
-            fail(index, format!("{} is not allowed; a moment is 0 to 1e9 s", at[index]));
+            fail(index, format!("{} is not allowed; a moment is 0 to 1e9 s", show_number(at[index])));
         } else if let Some(index) = at.windows(2).position(|pair| pair[1] < pair[0]) {
             fail(index + 1, format!("{} comes before {}; moments must be in order", at[index + 1], at[index]));
         }

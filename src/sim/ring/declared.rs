@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::rebalancer::Rebalancer;
-use crate::param::{Mistake, Param};
+use crate::param::{Mistake, Param, counted};
 use crate::sim::dice::{Dice, Purpose};
 use crate::sim::flow::{Flow, places};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
@@ -41,15 +41,13 @@ impl Ring {
     /// Rules between values.
     pub(in crate::sim) fn check(&self, machines: u32, mistakes: &mut Vec<Mistake>) {
         if self.tokens < machines {
-            let text = format!("{} tokens are too few for {machines} machines; each needs one", self.tokens);
+            let are = if self.tokens == 1 { "is" } else { "are" };
+            let tokens = counted(self.tokens, "token");
+            let text = format!("{tokens} {are} too few for {machines} machines; each needs one");
             mistakes.push(Mistake::rule("ring.tokens", text));
         } else if machines > 0 && self.v_min > self.tokens / machines {
-            let text = format!(
-                "{} is above the {} tokens that each of {machines} machines gets of {}",
-                self.v_min,
-                self.tokens / machines,
-                self.tokens
-            );
+            let (each, all) = (self.tokens / machines, self.tokens);
+            let text = format!("{} is above {each}, the tokens that each machine gets of {all}", self.v_min);
             mistakes.push(Mistake::rule("ring.v_min", text));
         }
         self.rebalancer.check("ring.rebalancer", mistakes);

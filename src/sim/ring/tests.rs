@@ -100,7 +100,7 @@ fn wrong_values_are_told_with_their_place() {
     for (ring, machines, wanted) in [
         (ach(Ach { eps_off: 0.10, ..Ach::default() }), 10, "ring.rebalancer.eps_off: 0.1 is not below `eps_on` (0.1)"),
         (ach(Ach { tau: 0.5, ..Ach::default() }), 10, "ring.rebalancer.tau: 0.5 is not above `tau_min` (0.5)"),
-        (Ring { v_min: 101, ..Ring::default() }, 10, "ring.v_min: 101 is above the 100 tokens"),
+        (Ring { v_min: 101, ..Ring::default() }, 10, "ring.v_min: 101 is above 100, the tokens"),
         (Ring { tokens: 9, v_min: 0, ..Ring::default() }, 10, "ring.tokens: 9 tokens are too few for 10 machines"),
         (
             Ring { rebalancer: Rebalancer::Dynamic(Dynamic { under: 0.7, ..Dynamic::default() }), ..Ring::default() },

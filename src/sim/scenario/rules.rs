@@ -2,18 +2,15 @@
 
 use super::{MOST_NODES, Scenario};
 use crate::param::{self, Mistake};
-use crate::sim::command::Command;
 use crate::sim::fault::Fault;
 use crate::sim::metrics::METRICS;
-use crate::sim::node::{Group, NodeGroup, NodeId, Service};
+use crate::sim::network::check_pairs;
+use crate::sim::node::{Group, NodeGroup, Service};
 use crate::sim::placed::MOST_DEADLINES;
 use crate::sim::ring::Rebalancer;
 
 /// Keys that all flows of a scenario may have together.
 const MOST_KEYS: u64 = 20_000_000;
-
-/// Mistakes of a script after which nothing more is tried: each line is tried on what the lines before it made.
-const MOST_SCRIPT_MISTAKES: usize = 20;
 
 impl Scenario {
     /// Everything that is wrong: values outside their range, broken rules, a script that could not be carried out.
@@ -22,10 +19,11 @@ impl Scenario {
         let mut mistakes = param::check(self);
         if mistakes.is_empty() {
             mistakes = self.check_rules();
+        } else {
+            self.check_names(&mut mistakes);
         }
-        if mistakes.is_empty() {
-            self.check_script(&mut mistakes);
-        }
+        self.check_script(&mut mistakes);
+        self.check_recorded(&mut mistakes);
         mistakes
     }
 
@@ -35,19 +33,12 @@ impl Scenario {
         let mut mistakes = Vec::new();
         self.check_time(&mut mistakes);
         self.check_nodes(&mut mistakes);
-        if self.flows.is_empty() {
-            mistakes.push(Mistake::rule("flows", "there is no flow: nobody sends requests"));
-        }
-        for (index, flow) in self.flows.iter().enumerate() {
-            flow.check(&format!("flows[{index}]"), self.dt, &mut mistakes);
-        }
+        self.check_flows(&mut mistakes);
         if let Some(network) = &self.network {
             network.check(self, &mut mistakes);
         }
         self.check_deadlines(&mut mistakes);
-        if let Some(reason) = self.policy.misfit(self) {
-            mistakes.push(Mistake::rule("policy", format!("{} {reason}", self.policy.name())));
-        }
+        self.check_policy(&mut mistakes);
         if let Some(forecast) = &self.forecast {
             forecast.check(self.dt, &mut mistakes);
         }
@@ -55,6 +46,47 @@ impl Scenario {
         self.check_faults(&mut mistakes);
         self.check_expect(&mut mistakes);
         mistakes
+    }
+
+    /// The rules that one machine more can break: few, because a script may add thousands.
+    #[must_use]
+    pub fn check_growth(&self) -> Vec<Mistake> {
+        let mut mistakes = Vec::new();
+        let count = self.node_count();
+        check_count(count, &mut mistakes);
+        if self.network.is_some() {
+            check_pairs(self.client_count(), count, &mut mistakes);
+        }
+        self.check_policy(&mut mistakes);
+        if let Some(ring) = &self.ring {
+            ring.check(count, &mut mistakes);
+        }
+        mistakes
+    }
+
+    /// The rules that hold whatever the numbers are: what is named must be there. Where a number is outside its range,
+    /// nothing else can be judged.
+    fn check_names(&self, mistakes: &mut Vec<Mistake>) {
+        self.check_nodes(mistakes);
+        self.check_flows(mistakes);
+        self.check_deadlines(mistakes);
+        self.check_faults(mistakes);
+        self.check_expect(mistakes);
+    }
+
+    fn check_policy(&self, mistakes: &mut Vec<Mistake>) {
+        if let Some(reason) = self.policy.misfit(self) {
+            mistakes.push(Mistake::rule("policy", format!("{} {reason}", self.policy.name())));
+        }
+    }
+
+    fn check_flows(&self, mistakes: &mut Vec<Mistake>) {
+        if self.flows.is_empty() {
+            mistakes.push(Mistake::rule("flows", "there is no flow: nobody sends requests"));
+        }
+        for (index, flow) in self.flows.iter().enumerate() {
+            flow.check(&format!("flows[{index}]"), self.dt, mistakes);
+        }
     }
 
     fn check_time(&self, mistakes: &mut Vec<Mistake>) {
@@ -73,18 +105,19 @@ impl Scenario {
         });
         let most = per_tick.fold(0.0, f64::max);
         if most > 5e7 {
-            let text = format!("about {most:.0} requests in one tick are too many (5e7 at most); make `dt` shorter");
+            let most = param::show_number(libm::round(most));
+            let text = format!("about {most} requests in one tick are too many (5e7 at most); make `dt` shorter");
             mistakes.push(Mistake::rule("dt", text));
         }
     }
 
     fn check_nodes(&self, mistakes: &mut Vec<Mistake>) {
         let count = self.node_count();
-        if count == 0 {
-            mistakes.push(Mistake::rule("nodes", "there is no machine"));
-        } else if count > MOST_NODES {
-            mistakes.push(Mistake::rule("nodes", format!("{count} machines are too many ({MOST_NODES} at most)")));
-        } else if !self.nodes.iter().any(|group| group.group == Group::Base) {
+        // A group of no machines, or of too many, is told as such.
+        if self.nodes.iter().all(|group| (1..=MOST_NODES).contains(&group.count)) {
+            check_count(count, mistakes);
+        }
+        if (1..=MOST_NODES).contains(&count) && !self.nodes.iter().any(|group| group.group == Group::Base) {
             mistakes.push(Mistake::rule("nodes", "there is no base machine: all would be off at the start"));
         }
         let names: Vec<&str> = self.pools.iter().map(|pool| pool.name.as_str()).collect();
@@ -144,11 +177,8 @@ impl Scenario {
         let count = self.node_count();
         for (index, fault) in self.faults.events.iter().enumerate() {
             let path = format!("faults.events[{index}]");
-            if let Some(NodeId(node)) = fault.node()
-                && node >= count
-            {
-                let text = format!("there is no machine {}; there are n1 to n{count}", NodeId(node));
-                mistakes.push(Mistake::rule(format!("{path}.node"), text));
+            if let Some(node) = fault.node().filter(|node| node.0 >= count) {
+                mistakes.push(Mistake::rule(format!("{path}.node"), node.missing(count)));
             }
             if let Fault::Crash { at, until: Some(until), .. } | Fault::Slow { at, until: Some(until), .. } = fault
                 && until <= at
@@ -162,7 +192,9 @@ impl Scenario {
         for (index, expect) in self.expect.iter().enumerate() {
             let path = format!("expect[{index}]");
             if !METRICS.iter().any(|metric| metric.name == expect.metric) {
-                let nearest = param::locate::nearest(&expect.metric, METRICS.iter().map(|metric| metric.name));
+                let names = || METRICS.iter().map(|metric| metric.name);
+                let nearest = param::locate::nearest(&expect.metric, names())
+                    .or_else(|| names().find(|name| !expect.metric.is_empty() && name.starts_with(&expect.metric)));
                 let hint = nearest.map(|near| format!(" (did you mean {near:?}?)")).unwrap_or_default();
                 let text = format!("there is no metric {:?}{hint}; `equipoise list metrics` shows all", expect.metric);
                 mistakes.push(Mistake::rule(format!("{path}.metric"), text));
@@ -172,41 +204,12 @@ impl Scenario {
             }
         }
     }
+}
 
-    fn check_recorded(&self, mistakes: &mut Vec<Mistake>) {
-        let Some(recorded) = &self.recorded else { return };
-        // The last tick is a whole one, also where the length is not.
-        if recorded.until.0 >= self.length.0.saturating_add(self.dt.0) {
-            let text = format!("{} is beyond the length of {}", recorded.until, self.length);
-            mistakes.push(Mistake::rule("recorded.until", text));
-        }
-        if recorded.digest.len() != 16 || u64::from_str_radix(&recorded.digest, 16).is_err() {
-            let text = format!("`{}` is no digest, which has 16 hexadecimal digits", recorded.digest);
-            mistakes.push(Mistake::rule("recorded.digest", text));
-        }
-    }
-
-    fn check_script(&self, mistakes: &mut Vec<Mistake>) {
-        self.check_recorded(mistakes);
-        let mut trial = self.clone();
-        for (index, entry) in self.script.iter().enumerate() {
-            let path = format!("script[{index}].command");
-            if index > 0 && entry.at < self.script[index - 1].at {
-                let text = format!(
-                    "{} comes before {}; a script is in the order of time",
-                    entry.at,
-                    self.script[index - 1].at
-                );
-                mistakes.push(Mistake::rule(format!("script[{index}].at"), text));
-            }
-            if mistakes.len() >= MOST_SCRIPT_MISTAKES {
-                return;
-            }
-            if let Err(wrong) = entry.command.try_on(&mut trial) {
-                let path =
-                    if matches!(entry.command, Command::Set { .. }) { path } else { format!("{path}.{}", wrong.path) };
-                mistakes.push(Mistake { path, problem: param::Problem::Rule(wrong.to_string()) });
-            }
-        }
+fn check_count(count: u32, mistakes: &mut Vec<Mistake>) {
+    if count == 0 {
+        mistakes.push(Mistake::rule("nodes", "there is no machine"));
+    } else if count > MOST_NODES {
+        mistakes.push(Mistake::rule("nodes", format!("{count} machines are too many ({MOST_NODES} at most)")));
     }
 }

@@ -39,7 +39,10 @@ fn a_slower_machine_stretches_what_is_left() {
     server.place(0, 1.0, row(0, 0));
     server.place(0, 1.0, row(1, 0));
     server.set_pace(5, 20.0);
-    assert_eq!(server.settle(5), (15, 2));
+    assert_eq!(server.inside(5), 2);
+    let mut leave = Vec::new();
+    server.departures(5, |at| leave.push(at));
+    assert_eq!(leave, [15, 35]);
     assert_eq!(server.free_at(), 35);
 }
 

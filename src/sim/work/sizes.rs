@@ -1,7 +1,7 @@
 //! The sizes of a trace, one after the other, scaled to mean 1; after the last comes the first again.
 
 use super::Law;
-use crate::param::{Data, Mistake};
+use crate::param::{Data, Mistake, show_number};
 use crate::sim::dice::Dice;
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ impl Sizes {
             mistakes.push(Mistake::rule(format!("{path}.sizes"), "a trace of sizes needs at least one above 0"));
         }
         if let Some(index) = sizes.iter().position(|s| !(0.0..1e15).contains(s)) {
-            let text = format!("{} is not allowed; a size is 0 to 1e15", sizes[index]);
+            let text = format!("{} is not allowed; a size is 0 to 1e15", show_number(sizes[index]));
             mistakes.push(Mistake::rule(format!("{path}.sizes[{index}]"), text));
         }
     }

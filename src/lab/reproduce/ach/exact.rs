@@ -6,6 +6,7 @@ use super::series::Series;
 use super::{STUDY, figure, rows};
 use crate::lab::problem::Problems;
 use crate::lab::reproduce::{Figure, Findings, Judged, Plan, Progress, Table, Value, each};
+use crate::param::counted;
 use crate::sim::ring::{Ring, Tally};
 use crate::stats::Summary;
 
@@ -95,7 +96,7 @@ fn agreement(series: &Series, arm: usize, repetitions: &[&Repetition]) -> Figure
         .filter_map(|one| Some((one.number, off(&one.tallies[arm], &reference(series.name, one.number, algorithm)?))))
         .collect();
     if compared.is_empty() {
-        let ours = format!("{} repetitions", repetitions.len());
+        let ours = counted(repetitions.len(), "repetition");
         return Figure::statement(labels, "no reference", ours, true).unjudged();
     }
     let apart: Vec<&(u32, f64)> = compared.iter().filter(|(_, off)| *off > CLOSE).collect();

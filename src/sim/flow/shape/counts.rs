@@ -1,6 +1,6 @@
 //! Intensity from a trace of counts per bin.
 
-use crate::param::{Data, Mistake, Param, Time};
+use crate::param::{Data, Mistake, Param, Time, show_number};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ impl Counts {
             mistakes.push(Mistake::rule(format!("{path}.counts"), "a trace of counts needs at least one bin"));
         }
         if let Some(index) = self.counts.values().iter().position(|c| !(0.0..1e12).contains(c)) {
-            let value = self.counts.values()[index];
+            let value = show_number(self.counts.values()[index]);
             let text = format!("{value} is not allowed; a count is 0 to 1e12");
             mistakes.push(Mistake::rule(format!("{path}.counts[{index}]"), text));
         }

@@ -1,9 +1,12 @@
 //! Several shapes at once.
 
 use super::Shape;
-use crate::param::Mistake;
+use crate::param::{Mistake, limited};
 use bevy_reflect::{Reflect, ReflectDeserialize, ReflectSerialize, std_traits::ReflectDefault};
 use serde::{Deserialize, Serialize};
+
+/// Parts of one sum.
+const MOST_PARTS: usize = 1000;
 
 /// The sum of several shapes (a pulse on a wave, say).
 #[derive(Clone, Debug, PartialEq, Reflect, Serialize, Deserialize)]
@@ -13,6 +16,7 @@ use serde::{Deserialize, Serialize};
 #[reflect(no_field_bounds)]
 pub struct Sum {
     /// What is added up.
+    #[serde(deserialize_with = "limited::<_, _, MOST_PARTS>")]
     pub parts: Vec<Shape>,
 }
 
