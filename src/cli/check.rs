@@ -31,7 +31,7 @@ pub fn check(args: &CheckArgs) -> Result<Outcome, Stop> {
             }
             Err(wrong) => {
                 problems += wrong.0.len();
-                wrong.0.iter().for_each(|problem| tell(problem));
+                wrong.0.iter().for_each(|problem| tell(&problem.to_string()));
             }
         }
     }

@@ -5,20 +5,40 @@ use crate::param::{Mistake, Unreadable, locate};
 use std::fmt;
 
 /// Everything that is wrong with one file, option or name.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Problems(pub Vec<String>);
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Problems(pub Vec<Wrong>);
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wrong {
+    /// Whole sentences.
+    Text(String),
+    /// A mistake at a place.
+    At {
+        /// A file with line and column, or an option.
+        place: String,
+        /// What is wrong there.
+        mistake: Mistake,
+    },
+}
 
 impl Problems {
     /// One problem.
     #[must_use]
     pub fn one(text: impl Into<String>) -> Self {
-        Self(vec![text.into()])
+        Self(vec![Wrong::Text(text.into())])
     }
 
     /// Text that is not a value of the wanted type.
     #[must_use]
     pub fn unreadable(source: &str, error: &Unreadable) -> Self {
-        Self::one(format!("{source}:{}:{}: {}.", error.line, error.column, error.message))
+        Self::at(source, (error.line, error.column), &error.message)
+    }
+
+    /// A broken rule at a line and a column of a file.
+    #[must_use]
+    pub fn at(source: &str, (line, column): (usize, usize), rule: &str) -> Self {
+        Self(vec![Wrong::at(format!("{source}:{line}:{column}"), Mistake::rule("", rule))])
     }
 
     /// Values of a text that break rules.
@@ -26,21 +46,33 @@ impl Problems {
     pub fn mistakes(source: &str, text: &str, mistakes: &[Mistake]) -> Self {
         let lines = mistakes.iter().map(|mistake| {
             let place = locate::locate(text, &mistake.path);
-            format!("{source}:{}:{}: {mistake}.", place.line, place.column)
+            Wrong::at(format!("{source}:{}:{}", place.line, place.column), mistake.clone())
         });
         Self(lines.collect())
+    }
+
+    /// Mistakes of an option, or of a file as a whole.
+    #[must_use]
+    pub fn all(place: &str, mistakes: Vec<Mistake>) -> Self {
+        Self(mistakes.into_iter().map(|mistake| Wrong::at(place.to_owned(), mistake)).collect())
     }
 
     /// A wrong option.
     #[must_use]
     pub fn option(option: &str, mistake: &Mistake) -> Self {
-        Self::one(format!("{option}: {mistake}."))
+        Self::all(option, vec![mistake.clone()])
+    }
+}
+
+impl Wrong {
+    fn at(place: String, mistake: Mistake) -> Self {
+        Self::At { place, mistake }
     }
 }
 
 impl From<Vec<Mistake>> for Problems {
     fn from(mistakes: Vec<Mistake>) -> Self {
-        Self(mistakes.iter().map(ToString::to_string).collect())
+        Self::all("", mistakes)
     }
 }
 
@@ -50,9 +82,20 @@ impl From<FileError> for Problems {
     }
 }
 
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::At { place, mistake } if place.is_empty() => mistake.fmt(f),
+            Self::At { place, mistake } => write!(f, "{place}: {mistake}."),
+        }
+    }
+}
+
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0.join("\n"))
+        let lines: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
     }
 }
 

@@ -17,6 +17,7 @@ mod list;
 pub mod locate;
 mod mistake;
 mod path;
+mod reason;
 mod reference;
 mod text;
 mod time;

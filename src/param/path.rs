@@ -1,7 +1,7 @@
 //! Reading and writing one value by its path.
 
 use super::walk::{declared, is_option, join};
-use super::{Mistake, Param, Problem, check, number, text};
+use super::{Mistake, Param, Problem, check, number, reason, text};
 use bevy_reflect::serde::TypedReflectDeserializer;
 use bevy_reflect::{
     PartialReflect, Reflect, ReflectFromReflect, ReflectMut, ReflectRef, TypeInfo, TypeRegistry, enums::VariantInfo,
@@ -117,7 +117,7 @@ fn check_fresh(path: &str, fresh: &dyn PartialReflect, param: Option<&Param>) ->
     if let (Some(param), Some(value)) = (param, number(inner))
         && !param.allows(value)
     {
-        let problem = Problem::OutOfRange { value: super::show(inner), range: param.range_text() };
+        let problem = Problem::OutOfRange { value: super::show(inner), range: *param };
         return Err(Mistake { path: path.to_owned(), problem });
     }
     match check(fresh).into_iter().next() {
@@ -148,10 +148,10 @@ fn read(target: &dyn PartialReflect, registry: &TypeRegistry, value: &str) -> Re
 pub(super) fn read_as(info: &TypeInfo, registry: &TypeRegistry, value: &str) -> Result<Box<dyn Reflect>, String> {
     let registration = registry.get(info.type_id()).ok_or_else(|| format!("{} is not registered", info.type_path()))?;
     let mut de =
-        ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| text::explain(&e.code))?;
+        ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| reason::explain(&e.code))?;
     let read =
-        TypedReflectDeserializer::new(registration, registry).deserialize(&mut de).map_err(|e| text::explain(&e))?;
-    de.end().map_err(|e| text::explain(&e))?;
+        TypedReflectDeserializer::new(registration, registry).deserialize(&mut de).map_err(|e| reason::explain(&e))?;
+    de.end().map_err(|e| reason::explain(&e))?;
     match read.try_into_reflect() {
         Ok(concrete) => Ok(concrete),
         Err(dynamic) => registration

@@ -1,7 +1,7 @@
 //! Machines that are added and removed while a run goes on.
 
 use super::Command;
-use crate::param::Mistake;
+use crate::param::{Mistake, Problem};
 use crate::sim::birth::add_node;
 use crate::sim::dispatch::Balancer;
 use crate::sim::life::Life;
@@ -44,7 +44,7 @@ pub(super) fn add(scenario: &mut Scenario, like: NodeId) -> Result<(), Mistake> 
         network.links.extend(own.into_iter().map(|link| Link { node: Some(new), ..link }));
     }
     match changed.check_rules().into_iter().next() {
-        Some(wrong) => Err(Mistake::rule("like", wrong.to_string())),
+        Some(wrong) => Err(Mistake { path: "like".to_owned(), problem: Problem::Elsewhere(Box::new(wrong)) }),
         None => {
             *scenario = changed;
             Ok(())

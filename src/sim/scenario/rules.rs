@@ -205,7 +205,7 @@ impl Scenario {
             if let Err(wrong) = entry.command.try_on(&mut trial) {
                 let path =
                     if matches!(entry.command, Command::Set { .. }) { path } else { format!("{path}.{}", wrong.path) };
-                mistakes.push(Mistake { path, problem: param::Problem::Rule(wrong.to_string()) });
+                mistakes.push(Mistake { path, problem: param::Problem::Elsewhere(Box::new(wrong)) });
             }
         }
     }
