@@ -107,7 +107,17 @@ section-nodes = Machines
 section-telemetry = Telemetry seen by the balancer
 section-faults = Faults
 section-scenario = Scenario
-controls-item = { $name } { $number }
+controls-item = { $field ->
+    [flows] flow { $number }
+    [pools] pool { $number }
+    [variants] policy { $number }
+    [events] event { $number }
+    [expect] expectation { $number }
+    [links] link { $number }
+    [levels] level { $number }
+    [parts] part { $number }
+   *[other] { $name } { $number }
+}
 controls-absent = none
 controls-reset = Back to the value in the file: { $value }
 controls-range = Range: { $value }
@@ -129,7 +139,7 @@ disturb-fail = Fail
 disturb-repair = Repair
 disturb-drain = Drain
 disturb-start = Start
-disturb-add = Add one like it
+disturb-add = Add another
 disturb-remove = Remove
 disturb-slow = Slow
 disturb-burst = Burst
@@ -181,6 +191,7 @@ status-inside-hint = Requests that wait or are being served now
 status-arrived-hint = Requests since the start
 status-keys = Space: play · F1: all keys
 scene-requests = Requests
+scene-dot-short = dot: { $count }
 scene-dot = { $count ->
     [one] one dot stands for { $count } request
    *[other] one dot stands for { $count } requests
@@ -190,6 +201,9 @@ scene-dot-late = will be late
 scene-dot-refused = refused or failed
 scene-route = route
 scene-rate = { $rate }/s
+rate-thousands = { $number }k
+rate-millions = { $number }M
+rate-billions = { $number }G
 rate-unlimited = no limit
 scene-base = base
 scene-reserve = reserve
@@ -214,6 +228,9 @@ window-too-small = The window is too small: please enlarge it.
 timeline-title = QoS violations
 timeline-summary = { $violated } s violated of { $total } s · limits: { $list }
 timeline-no-limits = This scenario sets no limits.
+timeline-no-limits-short = no limits
+timeline-violated = { $violated } s violated of { $total } s
+timeline-violated-short = { $violated } of { $total } s
 timeline-strip = { $name }: { $violated } s violated
 timeline-interval = { $from } s to { $to } s ({ $for } s)
 timeline-errors = errors
@@ -233,7 +250,7 @@ plot-export = Save as { $kind }…
 plot-export-menu = Save this plot
 distribution-none = No request has been answered yet.
 distribution-counted = The machines of this scenario count requests and do not serve them: there are no response times.
-distribution-histogram = Response times, share of requests
+distribution-histogram = Response times
 distribution-cumulative = Answered within this time
 distribution-count = % of { $count } requests
 distribution-below = { $share } within { $time }

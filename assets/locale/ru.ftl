@@ -58,7 +58,7 @@ top-software = программная отрисовка
 transport-until = Идти до
     .tooltip = Сколько пройдено; нажмите, чтобы идти до нужного момента
 transport-until-go = Пуск
-transport-until-hint = Число секунд или с единицей: 90 s, 10 min, 1 h
+transport-until-hint = Число секунд или с единицей: 90 с, 10 мин, 1 ч
 transport-until-past = Прогон уже на { $now }; { $time } — в прошлом. Сначала вернитесь в начало.
 transport-achieved-hint = Скорость, которая получается на деле; модель ничего не пропускает
 transport-start = В начало
@@ -106,7 +106,17 @@ section-nodes = Машины
 section-telemetry = Телеметрия балансировщика
 section-faults = Отказы
 section-scenario = Сценарий
-controls-item = { $name } № { $number }
+controls-item = { $field ->
+    [flows] поток { $number }
+    [pools] пул { $number }
+    [variants] политика { $number }
+    [events] событие { $number }
+    [expect] ожидание { $number }
+    [links] связь { $number }
+    [levels] уровень { $number }
+    [parts] часть { $number }
+   *[other] { $name } № { $number }
+}
 controls-absent = нет
 controls-reset = Вернуть значение из файла: { $value }
 controls-range = Диапазон: { $value }
@@ -181,6 +191,7 @@ status-inside-hint = Запросы, которые сейчас ждут или
 status-arrived-hint = Запросов с начала прогона
 status-keys = Пробел — пуск · F1 — все клавиши
 scene-requests = Запросы
+scene-dot-short = точка: { $count }
 scene-dot = { $count ->
     [one] точка — это { $count } запрос
     [few] точка — это { $count } запроса
@@ -191,6 +202,9 @@ scene-dot-late = опоздает
 scene-dot-refused = отказ
 scene-route = выбор
 scene-rate = { $rate }/с
+rate-thousands = { $number } тыс.
+rate-millions = { $number } млн
+rate-billions = { $number } млрд
 rate-unlimited = без предела
 scene-base = основная
 scene-reserve = резерв
@@ -215,6 +229,9 @@ window-too-small = Окно слишком мало: увеличьте его.
 timeline-title = Нарушения QoS
 timeline-summary = нарушено { $violated } с из { $total } с · пределы: { $list }
 timeline-no-limits = В этом сценарии пределы не заданы.
+timeline-no-limits-short = пределов нет
+timeline-violated = нарушено { $violated } с из { $total } с
+timeline-violated-short = { $violated } из { $total } с
 timeline-strip = { $name }: нарушено { $violated } с
 timeline-interval = с { $from } с по { $to } с ({ $for } с)
 timeline-errors = ошибки
@@ -234,7 +251,7 @@ plot-export = Сохранить как { $kind }…
 plot-export-menu = Сохранить график
 distribution-none = Ни на один запрос ещё нет ответа.
 distribution-counted = Машины этого сценария только считают запросы и не обслуживают их: времён ответа нет.
-distribution-histogram = Время ответа, доля запросов
+distribution-histogram = Время ответа
 distribution-cumulative = Ответ не позднее
 distribution-count = % из { $count } запросов
 distribution-below = { $share } не позднее { $time }
@@ -258,7 +275,7 @@ plot-capacity-above = мощность в работе: намного выше 
 plot-regular = регулярная часть
 plot-forecast = прогноз
 plot-forecast-error = ± его ошибка
-plot-reserve = Ожидаемая нагрузка и безопасная мощность
+plot-reserve = Когда нужен резерв
 plot-expected = ожидается
 plot-safe = пуск выше, { $pool }
 plot-risk = Риск по машинам
@@ -283,7 +300,7 @@ why-score = Оценка { $node }: место { $rank }
 why-term = слагаемое
 why-value = значение
 why-weight = вес
-why-product = произведение
+why-product = вклад
 why-base = основная оценка
 why-added = добавил риск
 why-total = оценка
@@ -291,7 +308,7 @@ why-room = остаток безопасной мощности
 why-share = доля
 why-client = Клиент { $client }
 why-chosen = выбрана: { $node }
-why-age = сведениям { $seconds } с
+why-age = возраст сведений: { $seconds } с
 why-history = последние выборы
 why-passes = обе проверки
     .tooltip = Проходит ли машина обе проверки: нормальную (p_N) и Кантелли (p_C)

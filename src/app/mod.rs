@@ -48,6 +48,7 @@ pub mod stage;
 pub mod theme;
 pub mod typing;
 pub mod ui;
+pub mod unit;
 pub mod wake;
 pub mod window;
 

@@ -4,6 +4,7 @@ use super::act::{Act, Acts};
 use super::desk::FrameSystems;
 use super::lane::Lane;
 use super::locale::Locale;
+use super::mistake;
 use super::notice::Notice;
 use super::rescue;
 use crate::lab::home::{self, Autosave, Home};
@@ -67,8 +68,9 @@ pub fn plugin(app: &mut App, home: Option<Home>) {
             app.add_systems(Last, (save_aside, end).chain());
         }
         Err(error) => {
-            let reason = format!("{}: {error}", home.state.display());
             let locale = *app.world_mut().get_resource_or_init::<Locale>();
+            let reason = mistake::sentence(&error.to_string(), locale);
+            let reason = format!("{}: {reason}", home.state.display());
             let text = locale.text_with("autosave-none", &[("reason", reason.into())]);
             app.world_mut().get_resource_or_init::<Notice>().add(text);
         }
@@ -112,7 +114,8 @@ fn save_aside(
     match saved.autosave.save(&to_ron(&Scenario { recorded: None, ..kept.clone() })) {
         Ok(()) => saved.last = Some(kept.clone()),
         Err(error) if !std::mem::replace(&mut *told, true) => {
-            notice.add(locale.text_with("autosave-failed", &[("reason", error.to_string().into())]));
+            let reason = mistake::sentence(&error.to_string(), *locale);
+            notice.add(locale.text_with("autosave-failed", &[("reason", reason.into())]));
         }
         Err(_) => {}
     }

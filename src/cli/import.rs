@@ -87,7 +87,7 @@ pub fn import(args: &ImportArgs) -> Result<Outcome, Stop> {
         workload::scenario(&title, &imported, &recipe).map_err(|error| Problems::one(format!("{name}: {error}.")))?;
     let mistakes = scenario.check();
     if !mistakes.is_empty() {
-        return Err(Problems(mistakes.iter().map(|mistake| format!("{name}: {mistake}.")).collect()).into());
+        return Err(Problems::all(&name.to_string(), mistakes).into());
     }
     files::write_atomic(&args.output, to_ron(&scenario).as_bytes())?;
     let rate = scenario.nodes[0].rate;

@@ -46,7 +46,7 @@ impl Adjustments {
             if self.set.is_empty() { "the options".to_owned() } else { format!("--set {}", self.set.join(" --set ")) };
         match scenario.check() {
             mistakes if mistakes.is_empty() => Ok(()),
-            mistakes => Err(Problems(mistakes.iter().map(|mistake| format!("{options}: {mistake}.")).collect())),
+            mistakes => Err(Problems::all(&options, mistakes)),
         }
     }
 }

@@ -68,14 +68,13 @@ pub fn open_path(path: &Path) -> Result<Opened, Problems> {
 pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
     let trimmed = text.trim_start();
     if trimmed.is_empty() {
-        return Err(Problems::one(format!(
-            "{source} is empty; `equipoise new FILE.ron` writes a scenario to start from."
-        )));
+        let text = "the text is empty; `equipoise new FILE.ron` writes a scenario to start from";
+        return Err(Problems::at(source, (1, 1), text));
     }
     if trimmed.starts_with(['{', '[']) {
         let text =
             "this looks like JSON; a scenario is RON: `(title: \"…\", nodes: [(rate: 100)])`, names without quotes";
-        return Err(Problems::one(format!("{source}:1:1: {text}.")));
+        return Err(Problems::at(source, (1, 1), text));
     }
     if let Some(at) = text.find('\0') {
         let line = text[..at].matches('\n').count() + 1;
@@ -86,13 +85,9 @@ pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
     let scenario: Scenario = from_ron(text).map_err(|error| Problems::unreadable(source, &with_range(error)))?;
     if scenario.format != crate::sim::FORMAT {
         let place = locate::locate(text, "format");
-        return Err(Problems::one(format!(
-            "{source}:{}:{}: it is written in format {}; this version reads format {}.",
-            place.line,
-            place.column,
-            scenario.format,
-            crate::sim::FORMAT
-        )));
+        let text =
+            format!("it is written in format {}; this version reads format {}", scenario.format, crate::sim::FORMAT);
+        return Err(Problems::at(source, (place.line, place.column), &text));
     }
     let mistakes = scenario.check();
     if mistakes.is_empty() { Ok(scenario) } else { Err(Problems::mistakes(source, text, &mistakes)) }

@@ -1,5 +1,6 @@
 //! What is wrong with a parameter or with the text that names it.
 
+use super::Param;
 use std::fmt;
 
 /// One thing that is wrong, with the path of the value it concerns.
@@ -28,12 +29,12 @@ pub enum Problem {
     #[error("the path cannot be read: {0}")]
     BadPath(String),
     /// A value outside its range.
-    #[error("{value} is not allowed; it must be {range}")]
+    #[error("{value} is not allowed; it must be {}", .range.range_text())]
     OutOfRange {
         /// The value as written.
         value: String,
-        /// The range in words.
-        range: String,
+        /// The declaration, which has the range.
+        range: Param,
     },
     /// Text that is not a value of the parameter's type.
     #[error("`{text}` is not a value for this: {reason}")]
@@ -46,6 +47,9 @@ pub enum Problem {
     /// A rule between values.
     #[error("{0}")]
     Rule(String),
+    /// What is said here would be a mistake elsewhere, as a command of a script where it is carried out.
+    #[error("{0}")]
+    Elsewhere(Box<Mistake>),
 }
 
 impl Mistake {

@@ -21,6 +21,7 @@ mod mistake;
 mod path;
 mod plural;
 mod read;
+mod reason;
 mod reference;
 mod text;
 mod time;

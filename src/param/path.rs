@@ -115,7 +115,7 @@ fn check_fresh(path: &str, fresh: &dyn PartialReflect, param: Option<&Param>) ->
     if let (Some(param), Some(value)) = (param, number(inner))
         && !param.allows(value)
     {
-        let problem = Problem::OutOfRange { value: super::show(inner), range: param.range_text() };
+        let problem = Problem::OutOfRange { value: super::show(inner), range: *param };
         return Err(Mistake { path: path.to_owned(), problem });
     }
     match check(fresh).into_iter().next() {

@@ -1,7 +1,7 @@
 //! Text as a value of a type that is known only by its registration, and what would be right where it is none.
 
 use super::walk::is_option;
-use super::{Param, text, unreadable};
+use super::{Param, reason, text};
 use bevy_reflect::serde::TypedReflectDeserializer;
 use bevy_reflect::{
     PartialReflect, Reflect, ReflectFromReflect, ReflectRef, TypeInfo, TypeRegistry, enums::VariantInfo,
@@ -64,11 +64,10 @@ pub(super) fn read(
 pub(super) fn read_as(info: &TypeInfo, registry: &TypeRegistry, value: &str) -> Result<Box<dyn Reflect>, String> {
     let registration = registry.get(info.type_id()).ok_or_else(|| format!("{} is not registered", info.type_path()))?;
     let mut de =
-        ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| unreadable::explain(&e.code))?;
-    let read = TypedReflectDeserializer::new(registration, registry)
-        .deserialize(&mut de)
-        .map_err(|e| unreadable::explain(&e))?;
-    de.end().map_err(|e| unreadable::explain(&e))?;
+        ron::Deserializer::from_str_with_options(value, &text::options()).map_err(|e| reason::explain(&e.code))?;
+    let read =
+        TypedReflectDeserializer::new(registration, registry).deserialize(&mut de).map_err(|e| reason::explain(&e))?;
+    de.end().map_err(|e| reason::explain(&e))?;
     match read.try_into_reflect() {
         Ok(concrete) => Ok(concrete),
         Err(dynamic) => registration

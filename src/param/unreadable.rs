@@ -1,7 +1,8 @@
 //! Why a RON text could not be read: where, which value, and what would be right.
 
 use super::limited::TOO_LONG;
-use super::locate::{Outline, nearest};
+use super::locate::Outline;
+use super::reason::explain;
 use ron::Error as E;
 use ron::error::SpannedError;
 
@@ -117,54 +118,4 @@ fn number_around(text: &str, at: usize) -> Option<&str> {
     let end = text[at..].find(|c| !part(c)).map_or(text.len(), |length| at + length);
     let word = &text[start..end];
     word.trim_start_matches(['+', '-']).starts_with(|c: char| c.is_ascii_digit()).then_some(word)
-}
-
-/// A RON error as a sentence a person can act on.
-pub(super) fn explain(error: &E) -> String {
-    match error {
-        E::NoSuchStructField { expected, found, outer } => {
-            let place = outer.as_deref().map(|o| format!(" in {o}")).unwrap_or_default();
-            format!("there is no field `{found}`{place}{}; fields are: {}", maybe(found, expected), expected.join(", "))
-        }
-        E::NoSuchEnumVariant { expected, found, .. } => {
-            format!("`{found}` is not one of the choices{}; choose from: {}", maybe(found, expected), expected.join(", "))
-        }
-        E::MissingStructField { field, outer } => {
-            let place = outer.as_deref().map(|o| format!(" in {o}")).unwrap_or_default();
-            format!("the field `{field}` is missing{place}")
-        }
-        E::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
-        E::Eof => "the text ends too early: a bracket or a value is missing".to_owned(),
-        E::ExceededRecursionLimit => "brackets are nested too deeply (64 levels are allowed)".to_owned(),
-        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => {
-            "here brackets with fields are expected, such as `(name: value)`; a choice with parameters is written `Name()` or `Name(field: value)`".to_owned()
-        }
-        E::ExpectedInteger => "here a whole number of 0 or more is expected".to_owned(),
-        E::IntegerOutOfBounds => "the number is out of bounds: it must be whole, 0 or more, and not too large".to_owned(),
-        E::ExpectedFloat => "here a number is expected".to_owned(),
-        E::ExpectedMapColon => "here `:` and a value are expected (a decimal mark is `.`, not `,`)".to_owned(),
-        E::ExpectedComma => {
-            "here `,` or a closing bracket is expected; the value before it is perhaps of the wrong kind (a whole number has no fraction)".to_owned()
-        }
-        E::InvalidIdentifier(found) | E::SuggestRawIdentifier(found) => {
-            format!("`{found}` is not a name; here the name of a field is expected (a decimal mark is `.`, not `,`)")
-        }
-        E::ExpectedIdentifier => "here a name is expected, such as that of a field".to_owned(),
-        E::ExpectedStringEnd => "a text is not closed: its `\"` is missing".to_owned(),
-        E::UnclosedBlockComment => "a comment is not closed: its `*/` is missing".to_owned(),
-        E::TrailingCharacters => "something follows after the end of the value".to_owned(),
-        other => {
-            let text = other.to_string();
-            let mut chars = text.chars();
-            // `NaN` is no word.
-            match (chars.next(), chars.as_str()) {
-                (Some(first), rest) if !text.starts_with("NaN") => first.to_lowercase().collect::<String>() + rest,
-                _ => text,
-            }
-        }
-    }
-}
-
-fn maybe(found: &str, expected: &[&str]) -> String {
-    nearest(found, expected.iter().copied()).map(|name| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }

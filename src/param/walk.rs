@@ -113,7 +113,7 @@ pub fn check(root: &dyn PartialReflect) -> Vec<Mistake> {
     walk(root, &mut |entry| {
         let (Some(param), Some(value)) = (entry.param, number(entry.value)) else { return };
         if !param.allows(value) {
-            let problem = Problem::OutOfRange { value: show(entry.value), range: param.range_text() };
+            let problem = Problem::OutOfRange { value: show(entry.value), range: *param };
             mistakes.push(Mistake { path: entry.path, problem });
         }
     });

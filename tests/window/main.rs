@@ -11,3 +11,4 @@ mod pictures;
 mod ring;
 mod room;
 mod table;
+mod whole;

@@ -11,16 +11,17 @@ use equipoise::app::locale::{Language, Locale};
 
 /// A text on the screen.
 #[derive(Clone, Debug, PartialEq)]
-struct Painted {
-    text: String,
-    place: Rect,
+pub struct Painted {
+    pub text: String,
+    pub place: Rect,
     /// What of the screen may show it.
-    clip: Rect,
+    pub clip: Rect,
     /// Whether its end is left out.
-    elided: bool,
+    pub elided: bool,
 }
 
-fn painted(shapes: &[ClippedShape]) -> Vec<Painted> {
+/// The texts among these shapes.
+pub fn painted(shapes: &[ClippedShape]) -> Vec<Painted> {
     fn gather(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
         match shape {
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, clip, found)),
@@ -41,7 +42,7 @@ fn painted(shapes: &[ClippedShape]) -> Vec<Painted> {
 }
 
 /// The window in points, for windows of this many pixels with texts of this size.
-fn points(pixels: [f32; 2], text_size: f32) -> [f32; 2] {
+pub fn points(pixels: [f32; 2], text_size: f32) -> [f32; 2] {
     pixels.map(|side| side / text_size)
 }
 
@@ -63,9 +64,9 @@ fn wrong(harness: &Harness<'_, Table>, locale: Locale, usual: bool) -> Vec<Strin
         if !is_typed && (place.left() < clip.left() - 1.5 || place.right() > clip.right() + 1.5) {
             wrong.push(format!("{text:?} at {place:?} is cut by {clip:?}"));
         }
-        // Names of parameters are whole in their tooltips.
-        let is_name = region(harness, Region::Left).contains_rect(place);
-        if usual && one.elided && !is_name && !may_be_short(text, locale) {
+        // Values of parameters, such as data, are whole in their tooltips.
+        let is_value = region(harness, Region::Left).contains_rect(place);
+        if usual && one.elided && !is_value && !may_be_short(text, locale) {
             wrong.push(format!("{text:?} at {place:?} is shortened"));
         }
         let visible = |of: &Painted| of.place.intersect(of.clip);

@@ -3,7 +3,7 @@
 use super::{Act, Hands};
 use crate::app::lane::Lane;
 use crate::app::locale::Locale;
-use crate::app::mistake;
+use crate::app::{mistake, unit};
 use crate::lab::library::{self, Opened};
 use crate::lab::{adjust, files, home};
 use crate::param::{Mistake, Time, to_ron, to_ron_line};
@@ -20,12 +20,12 @@ const NEW: &str = include_str!("../../../assets/new.ron");
 pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), String> {
     match act {
         Act::New => {
-            let scenario = library::parse("new.ron", NEW).map_err(|problems| problems.to_string())?;
+            let scenario = library::parse("new.ron", NEW).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
             let name = hands.locale.text("file-new-name").to_owned();
             replace(lane, Opened { name, path: None, scenario }, hands)?;
         }
         Act::Open(which) => {
-            let opened = library::open(which).map_err(|problems| problems.to_string())?;
+            let opened = library::open(which).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
             if opened.path.is_some() {
                 hands.recent.add(which);
             }
@@ -56,7 +56,7 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
             rewind(hands);
         }
         Act::Rebuild(scenario) => {
-            lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes, scenario, *hands.locale))?;
+            lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes, *hands.locale))?;
             rewind(hands);
         }
         Act::Draft(draft) => lane.set_draft(draft.as_deref().cloned()),
@@ -73,7 +73,7 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
         }
         Act::Policy(name) => {
             let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
-            adjust::set_policy(&mut trial, name).map_err(|problems| problems.to_string())?;
+            adjust::set_policy(&mut trial, name).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
             let value = to_ron_line(&trial.policy);
             done(lane, Command::Set { path: "policy".into(), value }, None, *hands.locale)?;
         }
@@ -84,9 +84,8 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
 
 /// Another scenario in the lane; nothing changes when it is wrong.
 fn replace(lane: &mut Lane, opened: Opened, hands: &mut Hands) -> Result<(), String> {
-    let scenario = opened.scenario.clone();
     let fresh = Lane::new(lane.number, opened);
-    *lane = fresh.map_err(|mistakes| join(&mistakes, &scenario, *hands.locale))?;
+    *lane = fresh.map_err(|mistakes| join(&mistakes, *hands.locale))?;
     hands.notice.clear();
     hands.chosen.node = None;
     rewind(hands);
@@ -95,7 +94,7 @@ fn replace(lane: &mut Lane, opened: Opened, hands: &mut Hands) -> Result<(), Str
 
 /// What was saved aside: it has no file of its own yet, and nothing of it is saved.
 fn recover(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
-    let opened = library::open(&path.to_string_lossy()).map_err(|problems| problems.to_string())?;
+    let opened = library::open(&path.to_string_lossy()).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
     let name = hands.locale.text("file-recovered-name").to_owned();
     replace(lane, Opened { name, path: None, scenario: opened.scenario }, hands)?;
     lane.unsave();
@@ -106,8 +105,9 @@ fn recover(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String
 fn run_until(lane: &Lane, until: Time, hands: &mut Hands) -> Result<(), String> {
     let (now, end) = (lane.sim().now(), lane.sim().given().length);
     if until <= now {
-        let text = ("time", until.to_string().into());
-        return Err(hands.locale.text_with("transport-until-past", &[text, ("now", now.to_string().into())]));
+        let [until, now] = [until, now].map(|time| unit::span(time, *hands.locale));
+        let text = [("time", until.into()), ("now", now.into())];
+        return Err(hands.locale.text_with("transport-until-past", &text));
     }
     hands.playback.until = Some(until.min(end));
     hands.playback.playing = true;
@@ -127,7 +127,7 @@ fn check_draft(lane: &Lane, hands: &Hands) -> Result<(), String> {
     if mistakes.is_empty() {
         return Ok(());
     }
-    let reason = join(&mistakes, draft, *hands.locale);
+    let reason = join(&mistakes, *hands.locale);
     Err(hands.locale.text_with("build-not-saved", &[("reason", reason.into())]))
 }
 
@@ -137,12 +137,13 @@ fn save(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
     let draft = lane.draft().cloned();
     let built = draft.is_some();
     if let Some(draft) = draft {
-        lane.rebuild(draft.clone()).map_err(|mistakes| join(&mistakes, &draft, *hands.locale))?;
+        lane.rebuild(draft).map_err(|mistakes| join(&mistakes, *hands.locale))?;
         rewind(hands);
     }
     lane.catch_up(|| false);
     let scenario = lane.to_save();
-    files::write_atomic(path, to_ron(&scenario).as_bytes()).map_err(|error| error.to_string())?;
+    files::write_atomic(path, to_ron(&scenario).as_bytes())
+        .map_err(|error| mistake::sentence(&error.to_string(), *hands.locale))?;
     lane.saved(path.to_owned(), scenario);
     let path = path.display().to_string();
     hands.recent.add(&path);
@@ -162,13 +163,13 @@ pub fn suggestion(lane: Option<&Lane>) -> String {
     }
 }
 
-fn join(mistakes: &[Mistake], scenario: &Scenario, locale: Locale) -> String {
-    mistakes.iter().map(|wrong| mistake::told(wrong, None, scenario, locale)).collect::<Vec<_>>().join("\n")
+fn join(mistakes: &[Mistake], locale: Locale) -> String {
+    mistakes.iter().map(|wrong| mistake::told(wrong, None, locale)).collect::<Vec<_>>().join("\n")
 }
 
 /// Does it to the run; `typed` is the value that was typed for it.
 fn done(lane: &mut Lane, command: Command, typed: Option<&str>, locale: Locale) -> Result<(), String> {
-    lane.act(command).map_err(|wrong| mistake::told(&wrong, typed, lane.sim().scenario(), locale))
+    lane.act(command).map_err(|wrong| mistake::told(&wrong, typed, locale))
 }
 
 /// The scenario that the window begins with where none is named.

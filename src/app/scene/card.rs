@@ -8,6 +8,7 @@ use super::layout::Form;
 use super::painter::{Painter, mix};
 use super::state::State;
 use super::value;
+use crate::app::locale::Locale;
 use crate::param::Time;
 use crate::sim::NodeView;
 use bevy::math::{Rect, Vec2};
@@ -156,7 +157,7 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
     }
     let capacity = match figure::is_unlimited(node.capacity) {
         true => sight.locale.text("rate-unlimited").to_owned(),
-        false => sight.locale.text_with("scene-rate", &[("rate", short(node.capacity).into())]),
+        false => sight.locale.text_with("scene-rate", &[("rate", short(node.capacity, sight.locale).into())]),
     };
     let capacity = Label::new(Vec2::new(next, row), Align::Left, capacity, inner.small, colours.weak);
     next += capacity.width() + 6.0;
@@ -175,8 +176,10 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
 
 /// What the file calls the group, else base or reserve, and the news; the news alone where there is no room for both or they would contradict.
 fn words(sight: &Sight, node: &NodeView, state: State, both: bool) -> String {
-    let own = sight.scenario.group_of(node.id).map(|group| group.name.as_str()).filter(|name| !name.is_empty());
     let role = if node.pool.is_some() { "scene-reserve" } else { "scene-base" };
+    // A file that says no more than the role in English says nothing of its own.
+    let is_own = |name: &&str| !name.is_empty() && *name != Locale::default().text(role);
+    let own = sight.scenario.group_of(node.id).map(|group| group.name.as_str()).filter(is_own);
     let group = own.unwrap_or_else(|| sight.locale.text(role));
     let Some(word) = state.word() else { return group.to_owned() };
     let word = sight.locale.text(word);
@@ -220,15 +223,16 @@ fn draw_value(sight: &Sight, node: &NodeView, inner: &Inner, drawing: &mut Drawi
 
 /// A rate with three or four digits.
 #[must_use]
-pub fn short(rate: f64) -> String {
+pub fn short(rate: f64, locale: Locale) -> String {
+    let of = |key: &str, number: String| locale.text_with(key, &[("number", number.into())]);
     match rate {
         rate if rate < 9.95 => format!("{}", (rate * 10.0).round() / 10.0),
         rate if rate < 9999.5 => format!("{rate:.0}"),
-        rate if rate < 99_950.0 => format!("{:.1}k", rate / 1e3),
-        rate if rate < 999_500.0 => format!("{:.0}k", rate / 1e3),
-        rate if rate < 99_950_000.0 => format!("{:.1}M", rate / 1e6),
-        rate if rate < 999_500_000.0 => format!("{:.0}M", rate / 1e6),
-        rate => format!("{:.0}G", rate / 1e9),
+        rate if rate < 99_950.0 => of("rate-thousands", format!("{:.1}", rate / 1e3)),
+        rate if rate < 999_500.0 => of("rate-thousands", format!("{:.0}", rate / 1e3)),
+        rate if rate < 99_950_000.0 => of("rate-millions", format!("{:.1}", rate / 1e6)),
+        rate if rate < 999_500_000.0 => of("rate-millions", format!("{:.0}", rate / 1e6)),
+        rate => of("rate-billions", format!("{:.0}", rate / 1e9)),
     }
 }
 
@@ -239,6 +243,8 @@ mod tests {
     #[test]
     fn rates_are_short() {
         let rates = [0.25, 3.0, 100.0, 431.4, 9999.0, 90_000.0, 123_456.0, 2.5e6, 1e9];
+        let short = |rate| short(rate, Locale::default());
         assert_eq!(rates.map(short), ["0.3", "3", "100", "431", "9999", "90.0k", "123k", "2.5M", "1G"]);
+        assert_eq!(super::short(90_000.0, Locale::new(crate::app::locale::Language::Ru)), "90.0 тыс.");
     }
 }

@@ -28,8 +28,10 @@ fn draw_clients(sight: &Sight, drawing: &mut Drawing) {
     let (name, rate) = (centre - Vec2::Y * radius * 0.28, centre + Vec2::Y * radius * 0.28);
     let size = (13.5 * layout.scale).min(radius * 0.5);
     drawing.labels.push(Label::new(name, Align::Middle, "λ(t)", size, colours.strong).strong());
-    let text = sight.locale.text_with("scene-rate", &[("rate", short(sight.now.rate).into())]);
-    drawing.labels.push(Label::new(rate, Align::Middle, text, layout.small, colours.weak));
+    let text = sight.locale.text_with("scene-rate", &[("rate", short(sight.now.rate, sight.locale).into())]);
+    let rate = Label::new(rate, Align::Middle, text, layout.small, colours.weak);
+    // The chord at its height, without the edge.
+    drawing.labels.push(or_below(rate, 1.8 * radius - 2.0 * edge, centre, radius));
 }
 
 fn draw_balancer(sight: &Sight, drawing: &mut Drawing) {
@@ -39,5 +41,29 @@ fn draw_balancer(sight: &Sight, drawing: &mut Drawing) {
     drawing.shapes.diamond(centre, radius - 2.8 * layout.scale, colours.card);
     let size = (13.5 * layout.scale).min(radius * 0.42);
     let label = Label::new(centre, Align::Middle, sight.locale.text("scene-route"), size, colours.strong);
-    drawing.labels.push(label.strong());
+    let room = 2.0 * radius - label.size - 4.0 * layout.scale;
+    drawing.labels.push(or_below(label.strong(), room, centre, radius));
+}
+
+/// A text in a figure, or below it where it has no room in it.
+fn or_below(label: Label, room: f32, centre: Vec2, radius: f32) -> Label {
+    if label.width() <= room {
+        return label;
+    }
+    Label { at: centre + Vec2::Y * (radius + 0.8 * label.size), ..label }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::Color32;
+
+    #[test]
+    fn a_text_that_is_too_wide_stands_below() {
+        let centre = Vec2::new(100.0, 50.0);
+        let label = |text: &str| Label::new(centre, Align::Middle, text, 11.0, Color32::WHITE);
+        assert_eq!(or_below(label("ab"), 30.0, centre, 20.0), label("ab"));
+        let below = or_below(label("abcdefgh"), 30.0, centre, 20.0);
+        assert!(below.at.y - below.size / 2.0 > centre.y + 20.0 && below.at.x == centre.x, "{below:?}");
+    }
 }

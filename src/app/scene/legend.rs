@@ -7,6 +7,8 @@ use super::label::{Align, Label};
 use super::layout::Form;
 use bevy::math::{Rect, Vec2};
 
+/// Between the title and what stands beside it, in units.
+const GAP: f32 = 16.0;
 /// Steps of the scale of the heat map.
 const STEPS: usize = 24;
 
@@ -17,7 +19,8 @@ pub fn draw(sight: &Sight, drawing: &mut Drawing) {
     let size = 13.5 * layout.scale;
     drawing.labels.push(Label::new(title, Align::Left, sight.locale.text("scene-requests"), size, sight.colours.weak));
     let used = draw_fates(sight, drawing);
-    draw_count(sight, used, drawing);
+    let named = drawing.labels.first().map_or(0.0, Label::width);
+    draw_count(sight, (used, layout.margin + named + GAP), drawing);
     if layout.form == Form::Heat {
         draw_scale(sight, drawing);
     }
@@ -26,23 +29,36 @@ pub fn draw(sight: &Sight, drawing: &mut Drawing) {
 /// Symbols with their words; where they end.
 fn draw_fates(sight: &Sight, drawing: &mut Drawing) -> f32 {
     let layout = sight.layout;
+    let right = layout.size.x - layout.margin;
     let mut x = layout.margin + 5.0 * layout.scale;
     for fate in Fate::ALL {
         dots::draw_dot(Vec2::new(x, layout.footer), fate, sight, &mut drawing.shapes);
         let at = Vec2::new(x + 10.0 * layout.scale, layout.footer);
         let label = Label::new(at, Align::Left, sight.locale.text(fate.word()), layout.small, sight.colours.weak);
+        let label = label.within(right - at.x);
         x = at.x + label.width() + 18.0 * layout.scale;
         drawing.labels.push(label);
     }
     x
 }
 
-fn draw_count(sight: &Sight, used: f32, drawing: &mut Drawing) {
+fn draw_count(sight: &Sight, (used, named): (f32, f32), drawing: &mut Drawing) {
     let layout = sight.layout;
-    let at = Vec2::new(layout.size.x - layout.margin, layout.footer);
-    let text = sight.locale.text_with("scene-dot", &[("count", sight.per_dot.into())]);
-    let label = Label::new(at, Align::Right, text, layout.small, sight.colours.weak);
-    drawing.labels.push(label.within(at.x - used));
+    let right = layout.size.x - layout.margin;
+    let label = |height: f32, key: &str| {
+        let text = sight.locale.text_with(key, &[("count", sight.per_dot.into())]);
+        Label::new(Vec2::new(right, height), Align::Right, text, layout.small, sight.colours.weak)
+    };
+    // Beside the fates, else beside the title, where a heat map has its scale.
+    let whole = label(layout.footer, "scene-dot");
+    let label = if whole.width() <= right - used || layout.form == Form::Heat {
+        whole.within(right - used)
+    } else if whole.width() <= right - named {
+        label(layout.header, "scene-dot")
+    } else {
+        label(layout.header, "scene-dot-short").within(right - named)
+    };
+    drawing.labels.push(label);
 }
 
 /// What the colours of the heat map mean.

@@ -8,6 +8,7 @@ mod parts;
 use super::controls::row::{Edit, Sheet};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
+use crate::app::mistake;
 use crate::param;
 use crate::sim::{Scenario, registry};
 use bevy_egui::egui::{Button, Label, RichText, ScrollArea, Ui, vec2};
@@ -57,13 +58,14 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         _ => None,
     }));
     for change in changes {
-        *refused = make(draft.to_mut(), &change).err().map(|wrong| wrong.to_string());
+        *refused = make(draft.to_mut(), &change).err().map(|wrong| mistake::told(&wrong, None, locale));
     }
     if *draft != *before {
         acts.push(Act::Draft(Some(Box::new(draft.clone().into_owned()))));
     }
     ui.separator();
-    let told = refused.iter().cloned().chain(mistakes.iter().take(MISTAKES).map(ToString::to_string));
+    let told =
+        refused.iter().cloned().chain(mistakes.iter().take(MISTAKES).map(|wrong| mistake::told(wrong, None, locale)));
     for text in told {
         ui.add(Label::new(RichText::new(text).small().color(colours.bad)).wrap());
     }

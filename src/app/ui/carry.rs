@@ -7,6 +7,7 @@ use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
 use crate::app::mark::Mark;
+use crate::app::mistake;
 use crate::sim::{Command, NodeId, NodeView, Phase};
 use bevy_egui::egui::{
     Color32, Context, CursorIcon, DragAndDrop, FontId, Id, Key, LayerId, Modifiers, Order, Painter, PointerButton,
@@ -171,7 +172,7 @@ fn told(shown: &Shown<'_>, carried: Carried, command: Option<&Command>, colours:
     let key = match command {
         Some(command) => {
             if let Err(mistake) = command.try_on(&mut shown.lane.sim().scenario().clone()) {
-                return (mistake.to_string(), colours.bad);
+                return (mistake::told(&mistake, None, locale), colours.bad);
             }
             match command {
                 Command::Remove { .. } => "carry-remove",

@@ -186,7 +186,11 @@ fn item_name(locale: Locale, scenario: &Scenario, field: &str, item: usize, leav
     {
         return name;
     }
-    let place =
-        || locale.text_with("controls-item", &[("name", deed::last(field).into()), ("number", (item + 1).into())]);
-    own.map_or_else(place, str::to_owned)
+    own.map_or_else(|| placed(locale, field, item), str::to_owned)
+}
+
+/// An item of a list by its place: what one of this field is called, and its number.
+pub(super) fn placed(locale: Locale, field: &str, item: usize) -> String {
+    let values = [("field", field.into()), ("name", deed::last(field).into()), ("number", (item + 1).into())];
+    locale.text_with("controls-item", &values)
 }

@@ -3,6 +3,7 @@
 use super::controls::leaf::last_field;
 use super::figure;
 use crate::app::locale::Locale;
+use crate::app::unit;
 use crate::param;
 use crate::sim::{Command, Scenario};
 
@@ -27,8 +28,10 @@ pub fn words(command: &Command, scenario: &Scenario, locale: Locale) -> String {
 /// The whole command, for a tooltip.
 pub fn in_full(command: &Command, scenario: &Scenario, locale: Locale) -> String {
     match command {
-        Command::Set { path, value } => format!("{path} → {value}"),
-        Command::Burst { duration, .. } => format!("{}, {duration}", words(command, scenario, locale)),
+        Command::Set { path, value } => format!("{path} → {}", unit::shown(value.trim_matches('"'), locale)),
+        Command::Burst { duration, .. } => {
+            format!("{}, {}", words(command, scenario, locale), unit::span(*duration, locale))
+        }
         command => words(command, scenario, locale),
     }
 }
@@ -43,7 +46,7 @@ pub fn name(path: &str, scenario: &Scenario, locale: Locale) -> String {
 fn head_name(path: &str, value: &str, scenario: &Scenario, locale: Locale) -> String {
     let of = param::get(scenario, path).ok().and_then(|(value, _)| value.get_represented_type_info());
     let own = of.and_then(|info| locale.name(info.type_path_table().short_path(), head(value)));
-    own.unwrap_or_else(|| head(value)).to_owned()
+    own.map_or_else(|| unit::shown(head(value), locale), str::to_owned)
 }
 
 /// The last part of a path as words: `nodes[0].base_latency` is `base latency`.
@@ -59,6 +62,7 @@ fn head(value: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::locale::Language;
     use crate::sim::NodeId;
 
     #[test]
@@ -68,6 +72,10 @@ mod tests {
         let words = |command: &Command, locale| words(command, &scenario, locale);
         let set = Command::Set { path: "pools[0].start_delay".into(), value: "\"30 s\"".into() };
         assert_eq!(words(&set, locale), "start delay → 30 s");
+        assert_eq!(words(&set, Locale::new(Language::Ru)), "start delay → 30 с");
+        assert_eq!(in_full(&set, &scenario, Locale::new(Language::Ru)), "pools[0].start_delay → 30 с");
+        let burst = Command::Burst { factor: 2.0, duration: crate::param::Time::from_secs(60) };
+        assert_eq!(in_full(&burst, &scenario, Locale::new(Language::Ru)), "всплеск ×2, 60 с");
         let set = Command::Set { path: "policy".into(), value: "PowerOfD((\n  d: 3))".into() };
         assert_eq!(words(&set, locale), "policy → PowerOfD");
         assert_eq!(words(&Command::Slow { node: NodeId(1), speed: 0.5 }, locale), "n2 ×0.5");

@@ -41,18 +41,27 @@ fn title(ui: &mut Ui, shown: &Shown<'_>) {
     let (now, locale, colours) = (shown.lane.now(), shown.locale, shown.look.theme.palette());
     let any = now.limits.iter().find(|view| view.limit == Limit::Any);
     let colour = any.filter(|view| view.seconds > 0.0).map_or(colours.weak, |_| colours.text);
-    // One line whatever it says, so that nothing below it ever moves; what is cut is in the tooltip.
+    // One line whatever it says, so that nothing below it ever moves; what has no room is in the tooltip.
     ui.horizontal(|ui| {
         let title = RichText::new(locale.text("timeline-title")).heading().color(colours.strong);
-        ui.add(Label::new(title).truncate());
+        let title = ui.add(Label::new(title).truncate());
         ui.add_space(8.0);
-        let text = summary(shown, any).unwrap_or_else(|| locale.text("timeline-no-limits").to_owned());
-        ui.add(Label::new(RichText::new(text).small().color(colour)).truncate());
+        let texts = summaries(shown, any);
+        let font = TextStyle::Small.resolve(ui.style());
+        let wide = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), colour).size().x;
+        let Some(short) = texts.iter().find(|text| wide(text) <= ui.available_width()) else {
+            title.on_hover_text(&texts[0]);
+            return;
+        };
+        let label = ui.add(Label::new(RichText::new(short).small().color(colour)));
+        if short != &texts[0] {
+            label.on_hover_text(&texts[0]);
+        }
     });
 }
 
-/// Seconds violated after the warm-up, of how many, and the limits.
-fn summary(shown: &Shown<'_>, any: Option<&LimitView>) -> Option<String> {
+/// Seconds violated after the warm-up, of how many, and the limits; the same in fewer and fewer words.
+fn summaries(shown: &Shown<'_>, any: Option<&LimitView>) -> Vec<String> {
     let (now, locale) = (shown.lane.now(), shown.locale);
     let tick = now.dt.seconds();
     // The clock shows this moment; the run may be a part of a tick further.
@@ -60,10 +69,15 @@ fn summary(shown: &Shown<'_>, any: Option<&LimitView>) -> Option<String> {
     let counted = (moment - shown.lane.sim().scenario().warm_up.seconds()).max(0.0);
     let list = now.limits.iter().filter_map(|view| view.value.map(|value| with_value(locale, view.limit, value)));
     let list = list.collect::<Vec<_>>().join(", ");
-    let violated = figure::seconds(any?.seconds.min(counted), tick);
+    let Some(any) = any else {
+        return ["timeline-no-limits", "timeline-no-limits-short"].map(|key| locale.text(key).to_owned()).into();
+    };
+    let violated = figure::seconds(any.seconds.min(counted), tick);
     let arguments =
         [("violated", violated.into()), ("total", figure::seconds(counted, tick).into()), ("list", list.into())];
-    Some(locale.text_with("timeline-summary", &arguments))
+    ["timeline-summary", "timeline-violated", "timeline-violated-short"]
+        .map(|key| locale.text_with(key, &arguments))
+        .into()
 }
 
 /// A limit in words.

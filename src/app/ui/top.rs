@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, memory: &
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
         logo(ui, shown, plan.named);
         let locale = shown.locale;
-        let policy = policy_name(locale, shown.lane.sim().scenario().policy.name());
+        let policy = policy_name(locale, controls::present(shown.lane).policy.name());
         let texts = [[locale.text("top-scenario"), short_name(shown)], [locale.text("top-policy"), policy.as_str()]];
         let [scenario, policy] = plan.pickers(ui.ctx(), texts);
         scenario_picker(ui, shown, scenario, &mut memory.scenarios, acts);
@@ -119,14 +119,23 @@ struct PolicyItem<'a> {
 
 fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'_>, acts: &mut Vec<Act>) {
     let mut text = policy_name(locale, info.name);
-    let mut hint = locale.meaning("Policy", info.name).unwrap_or(info.doc).to_owned();
-    if let Some(variant) = of.variant.filter(|variant| **variant != info.default) {
+    let variant = of.variant.filter(|variant| **variant != info.default);
+    if variant.is_some() {
         text = format!("{text} · {}", locale.text("top-variant"));
-        hint = format!("{hint}\n{}\n{variant:?}", locale.text("top-variant.tooltip"));
     }
     let shortcut = if of.number <= 9 { of.number.to_string() } else { String::new() };
     let button = Button::selectable(of.chosen, text).right_text(RichText::new(shortcut).small());
-    if ui.add(button).on_hover_text(hint).clicked() {
+    let hint = |ui: &mut Ui| {
+        ui.set_max_width(380.0);
+        ui.label(locale.meaning("Policy", info.name).unwrap_or(info.doc));
+        if let Some(variant) = variant {
+            ui.label(locale.text("top-variant.tooltip"));
+            controls::leaf::policy(variant, locale).into_iter().for_each(|line| {
+                ui.label(line);
+            });
+        }
+    };
+    if ui.add(button).on_hover_ui(hint).clicked() {
         acts.push(Act::Policy(info.name.to_owned()));
         ui.close();
     }

@@ -7,6 +7,7 @@ use super::top::{GAP, ICON};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::playback::Speed;
+use crate::app::unit;
 use crate::param::Time;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -141,19 +142,20 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
         let id = ui.id().with("until");
         let typing = ui.memory(|memory| memory.has_focus(id));
         // What is in the past is no suggestion.
-        if !typing && Time::parse(until).map_or(until.is_empty(), |until| until <= now.now) {
-            *until = round_moment(now.now, now.length).to_string();
+        if !typing && unit::read(until).map_or(until.is_empty(), |until| until <= now.now) {
+            *until = unit::span(round_moment(now.now, now.length), locale);
         }
-        let field = ui.add(TextEdit::singleline(until).id(id).desired_width(90.0).hint_text("10 min"));
+        let example = unit::shown("10 min", locale);
+        let field = ui.add(TextEdit::singleline(until).id(id).desired_width(90.0).hint_text(example.as_str()));
         field.widget_info(|| WidgetInfo {
             label: Some(locale.text("transport-until").to_owned()),
-            ..WidgetInfo::text_edit(true, "", until.as_str(), "10 min")
+            ..WidgetInfo::text_edit(true, "", until.as_str(), &example)
         });
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let wanted = Time::parse(until);
-        let go = ui.add_enabled(wanted.is_ok(), Button::new(locale.text("transport-until-go")));
-        if let (true, Ok(wanted)) = (go.clicked() || entered, &wanted) {
-            acts.push(Act::RunUntil(*wanted));
+        let wanted = unit::read(until);
+        let go = ui.add_enabled(wanted.is_some(), Button::new(locale.text("transport-until-go")));
+        if let (true, Some(wanted)) = (go.clicked() || entered, wanted) {
+            acts.push(Act::RunUntil(wanted));
             ui.close();
         }
     });

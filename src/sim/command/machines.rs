@@ -1,7 +1,7 @@
 //! Machines that are added and removed while a run goes on.
 
 use super::Command;
-use crate::param::Mistake;
+use crate::param::{Mistake, Problem};
 use crate::sim::birth::add_node;
 use crate::sim::dispatch::Balancer;
 use crate::sim::life::Life;
@@ -50,7 +50,7 @@ pub(super) fn add(scenario: &mut Scenario, like: NodeId) -> Result<(), Mistake> 
             if let Some(network) = &mut scenario.network {
                 network.links.truncate(links);
             }
-            Err(Mistake::rule("like", wrong.to_string()))
+            Err(Mistake { path: "like".to_owned(), problem: Problem::Elsewhere(Box::new(wrong)) })
         }
     }
 }

@@ -41,7 +41,7 @@ impl Scenario {
             let path = format!("script[{index}].command");
             let path =
                 if matches!(entry.command, Command::Set { .. }) { path } else { format!("{path}.{}", wrong.path) };
-            mistakes.push(Mistake { path, problem: param::Problem::Rule(wrong.to_string()) });
+            mistakes.push(Mistake { path, problem: param::Problem::Elsewhere(Box::new(wrong)) });
             if mistakes.len() >= before + MOST_SCRIPT_MISTAKES {
                 return;
             }

@@ -3,11 +3,14 @@
 use super::Change;
 use super::kind::{fields, is_row};
 use crate::app::ui::controls::leaf::{Leaf, collect, last_field};
+use crate::app::ui::controls::placed;
 use crate::app::ui::controls::row::Sheet;
 use crate::app::ui::deed;
 use crate::param::{blank, blank_choice, of_option, to_ron_line};
 use crate::sim::{NodeId, Scenario, registry};
-use bevy_egui::egui::{Align, CollapsingHeader, ComboBox, Layout, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{
+    Align, CollapsingHeader, ComboBox, Layout, RichText, TextEdit, TextStyle, Ui, WidgetInfo, WidgetType,
+};
 use bevy_reflect::serde::TypedReflectSerializer;
 use bevy_reflect::{PartialReflect, ReflectRef, TypeInfo};
 use std::collections::HashMap;
@@ -16,6 +19,8 @@ use std::collections::HashMap;
 const NOT_BUILT: [&str; 3] = ["format", "script", "recorded"];
 /// Items of a list beyond this many are not shown one by one.
 const MOST_ITEMS: usize = 60;
+/// Width of what stands around the title and the name of a choice.
+const AROUND_CHOICE: f32 = 52.0;
 
 /// Walks a value and shows it.
 struct Parts<'a, 'b, 'c> {
@@ -161,7 +166,7 @@ impl Parts<'_, '_, '_> {
         }
         let named = fields(item).into_iter().find(|(name, _)| *name == "name" || *name == "metric");
         let own = named.and_then(|(_, value)| value.try_downcast_ref::<String>()).filter(|name| !name.is_empty());
-        own.cloned().unwrap_or_else(|| format!("{} {}", deed::last(last_field(path)), at + 1))
+        own.cloned().unwrap_or_else(|| placed(self.sheet.locale, last_field(path), at))
     }
 
     /// One of several choices, with the parts of the one that is chosen.
@@ -170,8 +175,19 @@ impl Parts<'_, '_, '_> {
         let of = info.type_path_table().short_path();
         let locale = self.sheet.locale;
         let name = |word: &str| locale.name(of, word).unwrap_or(word).to_owned();
-        ui.horizontal(|ui| {
+        let wide = |text: &str| {
+            let font = TextStyle::Button.resolve(ui.style());
+            ui.painter().layout_no_wrap(text.to_owned(), font, self.sheet.colours.text).size().x
+        };
+        // A long title has a line of its own.
+        let beside = wide(title) + wide(&name(now.variant_name())) + AROUND_CHOICE <= ui.available_width();
+        if !beside {
             ui.label(RichText::new(title).color(self.sheet.colours.text));
+        }
+        ui.horizontal(|ui| {
+            if beside {
+                ui.label(RichText::new(title).color(self.sheet.colours.text));
+            }
             let width = (ui.available_width() - 4.0).max(90.0);
             let list = ComboBox::from_id_salt(("build", path)).selected_text(name(now.variant_name())).width(width);
             let shown = list.show_ui(ui, |ui| {

@@ -2,6 +2,7 @@
 
 use crate::app::act::Act;
 use crate::app::desk::Shown;
+use crate::app::unit;
 use crate::param::{self, Time};
 use crate::sim::{Command, NodeId, NodeView, Phase, registry};
 use bevy_egui::egui::{Button, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
@@ -175,7 +176,8 @@ impl Number<'_> {
     fn read(&self, text: &str) -> Result<f64, String> {
         let plain = text.trim().trim_start_matches('×').trim();
         let bare = plain.strip_suffix(self.unit).filter(|_| !self.unit.is_empty());
-        self.take(plain).or_else(|wrong| bare.and_then(|bare| self.take(bare.trim()).ok()).ok_or(wrong))
+        let typed = if self.unit.is_empty() { plain.to_owned() } else { unit::typed(plain) };
+        self.take(&typed).or_else(|wrong| bare.and_then(|bare| self.take(bare.trim()).ok()).ok_or(wrong))
     }
 
     /// The number as the command takes it.
@@ -213,6 +215,7 @@ mod tests {
         assert_eq!(read("duration", "s", "90"), Ok(90.0));
         assert_eq!(read("duration", "с", "90 с"), Ok(90.0));
         assert_eq!(read("duration", "s", "2 min"), Ok(120.0));
+        assert_eq!((read("duration", "с", "2 мин"), read("duration", "с", "2500 мс")), (Ok(120.0), Ok(2.5)));
         assert_eq!(read("duration", "s", "500 ms"), Ok(0.5));
         for (part, unit, text) in [
             ("factor", "", "NaN"),

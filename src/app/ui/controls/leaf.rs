@@ -2,8 +2,9 @@
 
 use super::super::deed;
 use crate::app::locale::Locale;
+use crate::app::unit;
 use crate::param::{self, Entry, Param, Time};
-use crate::sim::{Flow, NodeGroup, Pool, Qos, Scenario};
+use crate::sim::{Flow, NodeGroup, Policy, Pool, Qos, Scenario};
 use bevy_reflect::enums::VariantInfo;
 use bevy_reflect::{PartialReflect, ReflectRef, TypeInfo};
 use std::collections::HashMap;
@@ -73,6 +74,14 @@ impl Leaf {
         locale.name(self.of, word).unwrap_or(word).to_owned()
     }
 
+    /// The value in the words of the window.
+    pub fn told(&self, locale: Locale) -> String {
+        match self.kind {
+            Kind::Time(_) => unit::shown(&self.text, locale),
+            _ => self.choice(&self.text, locale),
+        }
+    }
+
     /// Whether it may be changed while the run goes on.
     pub fn is_live(&self) -> bool {
         self.param.is_some_and(|param| param.live)
@@ -104,6 +113,13 @@ pub fn collect(scenario: &Scenario, file: &Scenario, locale: Locale) -> Vec<Leaf
         leaves.push(leaf(entry, text, &in_file, locale));
     });
     leaves
+}
+
+/// The parameters of a policy with their values, a line each.
+pub fn policy(policy: &Policy, locale: Locale) -> Vec<String> {
+    let scenario = Scenario { policy: policy.clone(), ..Scenario::default() };
+    let leaves = collect(&scenario, &scenario, locale).into_iter().filter(|leaf| leaf.path.starts_with("policy."));
+    leaves.map(|leaf| format!("{}: {}", leaf.name, leaf.told(locale))).collect()
 }
 
 fn leaf(entry: Entry<'_>, text: String, in_file: &HashMap<String, (String, Option<f64>)>, locale: Locale) -> Leaf {

@@ -8,7 +8,7 @@ use super::super::hint::focus_ring;
 use super::super::seen;
 use super::hint;
 use super::leaf::{Kind, Leaf};
-use super::number::{read, shortened, unit, written};
+use super::number::{bare, read, shortened, unit, written};
 use super::reach::{Reach, rounded};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
@@ -16,11 +16,13 @@ use crate::app::locale::Locale;
 use crate::sim::Scenario;
 use bevy_egui::egui::{
     self, Align, ComboBox, FontId, Frame, Key, Label, Layout, Margin, Rect, Response, RichText, Sense, TextEdit,
-    TextStyle, Ui, WidgetInfo, WidgetType, vec2,
+    TextStyle, Ui, Vec2, WidgetInfo, WidgetType, vec2,
 };
 
 /// Height of a row.
 pub const HEIGHT: f32 = 22.0;
+/// Height of a row whose name has a line of its own.
+const TALL: f32 = HEIGHT + 18.0;
 /// Width of the mark.
 pub const MARK: f32 = 12.0;
 /// Width of the value.
@@ -56,24 +58,67 @@ impl Sheet<'_> {
     pub fn rows(&mut self, ui: &mut Ui, leaves: &[&Leaf]) {
         let names = self.names(ui, leaves);
         for leaf in leaves {
-            let size = vec2(ui.available_width(), HEIGHT);
+            let tall = self.is_tall(ui, leaf, names);
+            let size = vec2(ui.available_width(), if tall { TALL } else { HEIGHT });
             // A few more than are seen, so that Tab finds the next one.
             let near = Rect::from_min_size(ui.cursor().min, size).expand2(vec2(0.0, 4.0 * HEIGHT));
             let is_edited = self.edit.as_ref().is_some_and(|edit| edit.path == leaf.path);
-            if is_edited || seen(ui, near) {
-                ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf, names)));
-            } else {
+            if !is_edited && !seen(ui, near) {
                 ui.allocate_exact_size(size, Sense::hover());
+            } else if tall {
+                ui.push_id(&leaf.path, |ui| self.tall(ui, leaf));
+            } else {
+                ui.push_id(&leaf.path, |ui| ui.horizontal(|ui| self.row(ui, leaf, names)));
             }
         }
     }
 
     /// Width of the names beside sliders: what they need, as far as that leaves something to aim at.
     fn names(&self, ui: &Ui, leaves: &[&Leaf]) -> f32 {
-        let slid = |leaf: &&&Leaf| matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && self.may(leaf);
-        let widest = leaves.iter().filter(slid).map(|leaf| named(ui, leaf)).fold(0.0, f32::max);
-        let most = ui.available_width() - MARK - VALUE - SLIDER - 4.0 * ui.spacing().item_spacing.x;
-        widest.max(ui.available_width() * 0.28).min(most).max(60.0)
+        let most = (ui.available_width() - MARK - VALUE - SLIDER - 4.0 * ui.spacing().item_spacing.x).max(60.0);
+        let slid = leaves.iter().filter(|leaf| self.is_slid(leaf)).map(|leaf| named(ui, leaf));
+        // A longer name has a line of its own.
+        let widest = slid.filter(|width| *width <= most).fold(0.0, f32::max);
+        widest.max(ui.available_width() * 0.28).min(most)
+    }
+
+    /// Whether a value has a slider.
+    fn is_slid(&self, leaf: &Leaf) -> bool {
+        matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && leaf.param.is_some() && self.may(leaf)
+    }
+
+    /// Whether name and value have no room beside each other.
+    fn is_tall(&self, ui: &Ui, leaf: &Leaf, names: f32) -> bool {
+        let own = named(ui, leaf);
+        if self.is_slid(leaf) {
+            return own > names + 0.5;
+        }
+        let room = ui.available_width() - MARK - 3.0 * ui.spacing().item_spacing.x - own;
+        match leaf.kind {
+            Kind::Choice(_) if self.may(leaf) => !self.has_room(ui, leaf, room),
+            Kind::Switch(_) => room < ui.spacing().icon_width,
+            _ if self.all && leaf.is_typed() => room < VALUE.max(wide(ui, &leaf.text, TextStyle::Monospace) + 14.0),
+            _ => wide(ui, &self.fixed_text(leaf), TextStyle::Body) + 6.0 > room,
+        }
+    }
+
+    /// The name in a line of its own, the value below it.
+    fn tall(&mut self, ui: &mut Ui, leaf: &Leaf) {
+        let height = TALL - HEIGHT;
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.vertical(|ui| {
+            ui.horizontal(|ui| {
+                ui.set_min_height(height);
+                self.mark(ui, leaf);
+                ui.add_space(indent(leaf));
+                self.name(ui, leaf, vec2(ui.available_width(), height));
+            });
+            ui.horizontal(|ui| {
+                ui.set_min_height(HEIGHT);
+                ui.add_space(MARK + ui.spacing().item_spacing.x + indent(leaf));
+                self.value(ui, leaf);
+            });
+        });
     }
 
     fn row(&mut self, ui: &mut Ui, leaf: &Leaf, names: f32) {
@@ -82,15 +127,15 @@ impl Sheet<'_> {
         self.mark(ui, leaf);
         let indent = indent(leaf);
         ui.add_space(indent);
-        let slid = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_)) && leaf.param.is_some() && self.may(leaf);
         // A choice needs its room more than a straight edge.
         let own = named(ui, leaf);
-        let names = if slid || own <= names && self.has_room(ui, leaf, width - names) {
-            names
-        } else {
-            own.min((width - MARK) * 0.55)
-        };
-        self.name(ui, leaf, names - indent);
+        let straight = self.is_slid(leaf) || own <= names && self.has_room(ui, leaf, width - names);
+        let names = if straight { names } else { own };
+        self.name(ui, leaf, vec2(names - indent, HEIGHT - 4.0));
+        self.value(ui, leaf);
+    }
+
+    fn value(&mut self, ui: &mut Ui, leaf: &Leaf) {
         match (&leaf.kind, leaf.param) {
             (Kind::Number { value, whole }, Some(param)) if self.may(leaf) => {
                 let reach = Reach::new(&param, leaf.number_in_file.unwrap_or(*value), *value);
@@ -111,13 +156,12 @@ impl Sheet<'_> {
 
     /// Whether what is chosen can be read in so much room.
     fn has_room(&self, ui: &Ui, leaf: &Leaf, room: f32) -> bool {
-        let font = TextStyle::Button.resolve(ui.style());
         let text = leaf.choice(&leaf.text, self.locale);
-        let text = ui.painter().layout_no_wrap(text, font, egui::Color32::WHITE).size().x;
-        text + MARK + ui.spacing().icon_width + 4.0 * ui.spacing().button_padding.x <= room
+        wide(ui, &text, TextStyle::Button) + MARK + ui.spacing().icon_width + 4.0 * ui.spacing().button_padding.x
+            <= room
     }
 
-    fn name(&self, ui: &mut Ui, leaf: &Leaf, width: f32) {
+    fn name(&self, ui: &mut Ui, leaf: &Leaf, size: Vec2) {
         let colour = if leaf.is_changed() {
             self.colours.changed
         } else if self.may(leaf) {
@@ -126,8 +170,8 @@ impl Sheet<'_> {
             self.colours.weak
         };
         let layout = Layout::left_to_right(Align::Center);
-        ui.allocate_ui_with_layout(vec2(width, HEIGHT - 4.0), layout, |ui| {
-            ui.set_min_width(width);
+        ui.allocate_ui_with_layout(size, layout, |ui| {
+            ui.set_min_width(size.x);
             let label = Label::new(RichText::new(&leaf.name).color(colour)).truncate().show_tooltip_when_elided(false);
             self.explain(ui.add(label.sense(Sense::hover())), leaf);
         });
@@ -156,12 +200,10 @@ impl Sheet<'_> {
 
     /// Tells a finished change, unless it is none.
     pub fn set(&mut self, leaf: &Leaf, text: String) {
-        let unit = leaf.param.map_or("", |param| param.unit);
-        let plain = text.trim();
         let plain = match leaf.kind {
-            Kind::Number { .. } if !unit.is_empty() => plain.strip_suffix(unit).unwrap_or(plain).trim().to_owned(),
-            Kind::Time(_) => super::number::typed(plain),
-            _ => plain.to_owned(),
+            Kind::Number { .. } => bare(&text, leaf),
+            Kind::Time(_) => crate::app::unit::typed(&text),
+            _ => text.trim().to_owned(),
         };
         if plain != leaf.text {
             self.acts.push(Act::Set { path: leaf.path.clone(), value: plain });
@@ -171,8 +213,12 @@ impl Sheet<'_> {
 
 /// Width of the name of a row with what it is moved in by.
 fn named(ui: &Ui, leaf: &Leaf) -> f32 {
-    let font = TextStyle::Body.resolve(ui.style());
-    ui.painter().layout_no_wrap(leaf.name.clone(), font, egui::Color32::WHITE).size().x + 1.0 + indent(leaf)
+    wide(ui, &leaf.name, TextStyle::Body) + 1.0 + indent(leaf)
+}
+
+fn wide(ui: &Ui, text: &str, style: TextStyle) -> f32 {
+    let font = style.resolve(ui.style());
+    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::WHITE).size().x
 }
 
 fn indent(leaf: &Leaf) -> f32 {

@@ -8,12 +8,12 @@ mod latency;
 mod pair;
 mod so_far;
 
-use super::super::controls::number;
 use super::super::figure;
 use super::bar::Row;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
+use crate::app::unit;
 use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView, Snapshot, Term};
 use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Ui};
 
@@ -169,18 +169,9 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     }
 }
 
-/// A unit in the words of the window.
-fn unit(unit: &'static str, locale: Locale) -> &'static str {
-    match unit {
-        "s" => locale.fixed("unit-s"),
-        "ms" => locale.fixed("unit-ms"),
-        other => number::translated(other, locale),
-    }
-}
-
 /// The name of a term with its unit.
 fn named(term: &Term, locale: Locale) -> String {
-    match unit(term.unit, locale) {
+    match unit::word(term.unit, locale) {
         "" => locale.said(term.name).to_owned(),
         unit => format!("{}, {unit}", locale.said(term.name)),
     }

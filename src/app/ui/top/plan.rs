@@ -1,7 +1,8 @@
 //! What has room in the top bar: everything in one row, or the transport in a second one, or with some of it in a menu.
 //! Words are measured, since they differ by language and the window by the size of texts.
 
-use super::super::transport;
+use super::super::{controls, transport};
+use super::{policy_name, short_name};
 use crate::app::desk::Shown;
 use crate::app::locale::{Language, Locale};
 use crate::app::theme;
@@ -50,11 +51,16 @@ impl Plan {
         let transport = transport::WIDTH + clock;
         let emblem = EMBLEM + GAP;
         let pickers = |rest: f32| (width - rest - 2.0 * GAP) / 2.0;
-        let one_row = pickers(emblem + name + codes + right + transport + GAP);
-        if one_row >= PICKER[0] {
-            let picker = one_row.min(WIDEST);
-            let right = right + codes - GAP;
-            return Self { one_row: true, named: true, languages: true, achieved: true, picker, right };
+        let policy = policy_name(locale, controls::present(shown.lane).policy.name());
+        let names: f32 = [short_name(shown), policy.as_str()].map(|name| needed(ctx, ["", name])).iter().sum();
+        // What one has too much, the other may have.
+        let are_whole = |picker: f32| 2.0 * picker >= names;
+        for named in [true, false] {
+            let picker = pickers(emblem + codes + right + transport + GAP + if named { name } else { 0.0 }).min(WIDEST);
+            if picker >= PICKER[0] && are_whole(picker) {
+                let right = right + codes - GAP;
+                return Self { one_row: true, named, languages: true, achieved: true, picker, right };
+            }
         }
         let achieved = transport <= width;
         let choices = [(true, true), (false, true), (false, false)].map(|(named, languages)| {
@@ -62,16 +68,19 @@ impl Plan {
             let picker = pickers(emblem + right + if named { name } else { 0.0 }).min(WIDEST);
             Self { one_row: false, named, languages, achieved, picker, right: right - GAP }
         });
-        let fits = choices.into_iter().find(|plan| plan.picker >= PICKER[1]);
+        let fits = choices.into_iter().find(|plan| plan.picker >= PICKER[1] && are_whole(plan.picker));
         let plan = fits.unwrap_or(choices[2]);
         Self { picker: plan.picker.max(PICKER[2]), ..plan }
     }
 }
 
 impl Plan {
-    /// Widths of two pickers with these labels and values: what one has too much is given to the other.
+    /// Widths of two pickers with these labels and values, without labels where there is no room for both: what one has too
+    /// much is given to the other.
     pub fn pickers(&self, ctx: &Context, texts: [[&str; 2]; 2]) -> [f32; 2] {
-        shared(self.picker, texts.map(|text| needed(ctx, text)))
+        let labelled = texts.map(|text| needed(ctx, text));
+        let bare = texts.map(|[_, name]| needed(ctx, ["", name]));
+        shared(self.picker, if labelled.iter().sum::<f32>() <= 2.0 * self.picker { labelled } else { bare })
     }
 }
 

@@ -33,7 +33,7 @@ impl Sheet<'_> {
         let id = ui.id().with("value");
         let typing = ui.memory(|memory| memory.has_focus(id));
         let is_time = matches!(leaf.kind, Kind::Time(_));
-        let told = |text: &str| if is_time { super::super::number::shown(text, self.locale) } else { text.to_owned() };
+        let told = |text: &str| if is_time { crate::app::unit::shown(text, self.locale) } else { text.to_owned() };
         let mut text = pending.map_or_else(|| told(&leaf.text), |edit| told(&edit.text));
         let full = text.clone();
         let colour = if leaf.is_changed() { self.colours.changed } else { self.colours.strong };

@@ -2,6 +2,7 @@
 
 use super::super::curve::{Chart, Grain, Hue, chart as plot, curve};
 use crate::app::desk::Shown;
+use crate::app::locale::Locale;
 
 /// Whether a controller looks ahead.
 pub fn applies(shown: &Shown<'_>) -> bool {
@@ -19,7 +20,10 @@ pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
         curve(name("plot-expected"), (Hue::Series(3), 2), &history.expected, grain, &same),
     ];
     for (reserve, series) in now.reserves.iter().zip(&history.safe) {
-        let name = locale.text_with("plot-safe", &[("pool", reserve.name.as_str().into())]);
+        // A pool that is called what it is in English has no name of its own.
+        let is_own = reserve.name != Locale::default().text("scene-reserve");
+        let pool = if is_own { reserve.name.as_str() } else { locale.text("scene-reserve") };
+        let name = locale.text_with("plot-safe", &[("pool", pool.into())]);
         curves.push(curve(name, (Hue::Good, 1), series, grain, &same));
     }
     Some(plot("reserve", locale.text("plot-reserve"), locale.text("unit-rate"), curves))

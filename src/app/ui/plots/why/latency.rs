@@ -6,6 +6,7 @@ mod bell;
 
 use super::super::super::figure;
 use crate::app::desk::Shown;
+use crate::app::unit;
 use crate::param::Time;
 use crate::sim::{Candidate, Explanation, Term};
 use axis::Axis;
@@ -173,7 +174,7 @@ fn words(shown: &Shown<'_>, decision: &Explanation, candidate: &Candidate, is_ch
     let locale = shown.locale;
     let figures = decision.terms.iter().zip(&candidate.values).map(|(term, value)| {
         let value = value.map_or_else(|| "–".to_owned(), figure::short);
-        let unit = super::unit(term.unit, locale);
+        let unit = unit::word(term.unit, locale);
         format!("{} = {value}{}{unit}", locale.said(term.name), if unit.is_empty() { "" } else { "\u{a0}" })
     });
     let latency = last(shown, decision.client, candidate.node.0).map(|seconds| {
