@@ -118,6 +118,10 @@ controls-item = { $field ->
     [parts] part { $number }
    *[other] { $name } { $number }
 }
+controls-items = { $count ->
+    [one] { $count } item
+   *[other] { $count } items
+}
 controls-absent = none
 controls-reset = Back to the value in the file: { $value }
 controls-range = Range: { $value }
@@ -213,7 +217,7 @@ scene-off = off
 scene-failed = failed
 scene-overload = overload
 scene-queue = queue { $count }
-scene-reserve-pool = reserve pool: { $on } of { $total } on
+scene-reserve-pool = reserve: { $on } of { $total } on
 scene-ring = token ring
 scene-ring-moved = moved { $share }
 scene-ring-over = over budget

@@ -87,7 +87,7 @@ transport-new-seed = Новое зерно
 
 left-controls = Параметры
 left-build = Сборка
-build-apply = Пуск с этим
+build-apply = Запустить
     .tooltip = Начинает этот сценарий с начала; нынешний прогон вернёт отмена
 build-discard = Отбросить
 build-not-saved = Ничего не сохранено: в том, что собирается, есть ошибки.
@@ -116,6 +116,11 @@ controls-item = { $field ->
     [levels] уровень { $number }
     [parts] часть { $number }
    *[other] { $name } № { $number }
+}
+controls-items = { $count ->
+    [one] { $count } значение
+    [few] { $count } значения
+   *[other] { $count } значений
 }
 controls-absent = нет
 controls-reset = Вернуть значение из файла: { $value }
@@ -235,7 +240,7 @@ timeline-violated-short = { $violated } из { $total } с
 timeline-strip = { $name }: нарушено { $violated } с
 timeline-interval = с { $from } с по { $to } с ({ $for } с)
 timeline-errors = ошибки
-timeline-throughput = пропуск
+timeline-throughput = завершено
 timeline-any = любой предел
 timeline-events = события
 timeline-warm-up = разгон, не учитывается

@@ -11,4 +11,5 @@ mod pictures;
 mod ring;
 mod room;
 mod table;
+mod units;
 mod whole;

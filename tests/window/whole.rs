@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 const WINDOWS: [([f32; 2], f32); 4] =
     [([1280.0, 720.0], 1.0), ([1280.0, 720.0], 1.3), ([1280.0, 720.0], 1.5), ([1600.0, 1000.0], 1.0)];
 /// A scenario of each family, with the tabs that it fills.
-const SCENARIOS: [(&str, &[&str]); 5] = [
+pub const SCENARIOS: [(&str, &[&str]); 5] = [
     ("wavelet/heterogeneous", &["tab-live", "tab-distribution", "tab-machines", "tab-why"]),
     ("ach/c3", &["tab-live", "tab-ring", "tab-machines"]),
     ("edge/testbed", &["tab-live", "tab-why"]),
@@ -60,7 +60,7 @@ fn in_left(harness: &Harness<'_, Table>, locale: Locale) -> BTreeSet<String> {
 }
 
 /// Opens every section of the left panel that is closed at first, and every one in it.
-fn open_all(harness: &mut Harness<'_, Table>, locale: Locale) {
+pub fn open_all(harness: &mut Harness<'_, Table>, locale: Locale) {
     let open_at_first = ["section-policy", "section-pools", "section-ring", "section-qos"].map(|key| locale.text(key));
     let tabs = ["left-controls", "left-build"].map(|key| locale.text(key));
     let mut done = Vec::new();
@@ -83,7 +83,8 @@ fn open_all(harness: &mut Harness<'_, Table>, locale: Locale) {
     }
 }
 
-fn tab(harness: &mut Harness<'_, Table>, locale: Locale, key: &str) {
+/// Opens a tab by the key of its name: the last of that name, since the left panel stands before the right one.
+pub fn tab(harness: &mut Harness<'_, Table>, locale: Locale, key: &str) {
     let found: Vec<_> = harness.get_all_by_label(locale.text(key)).collect();
     found[found.len() - 1].click();
     drop(found);

@@ -95,7 +95,12 @@ fn draw_ring(sight: &Sight, node: &NodeView, state: State, inner: &Inner, drawin
     }
     let strong = if state.is_off() { colours.weak } else { colours.strong };
     let colour = if state.stands_out() && state != State::Overload { colour } else { strong };
-    drawing.labels.push(Label::new(ring, Align::Middle, gauge(sight, node, state), size, colour).strong());
+    let label = |text: &str| Label::new(ring, Align::Middle, text, size, colour).strong();
+    let text = gauge(sight, node, state);
+    let whole = label(&text);
+    // In a small ring a number of percent goes without its sign.
+    let fits = whole.width() <= 2.0 * (radius - width);
+    drawing.labels.push(if fits { whole } else { label(text.trim_end_matches('%')) });
 }
 
 /// How much of the ring is filled: the utilisation, or how far the start is.
@@ -160,18 +165,18 @@ fn draw_name(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &I
         false => sight.locale.text_with("scene-rate", &[("rate", short(node.capacity, sight.locale).into())]),
     };
     let capacity = Label::new(Vec2::new(next, row), Align::Left, capacity, inner.small, colours.weak);
-    next += capacity.width() + 6.0;
-    drawing.labels.push(capacity);
     let colour = if state.stands_out() { state.colour(colours) } else { colours.weak };
     let at = Vec2::new(inner.right, row);
     let label = |text: String| Label::new(at, Align::Right, text, inner.small, colour);
+    let (news, whole) = (label(words(sight, node, state, false)), label(words(sight, node, state, true)));
+    // Rather no capacity than half a word; who points at the machine is told.
+    let after = next + capacity.width() + 6.0;
+    if after + news.width() <= inner.right {
+        drawing.labels.push(capacity);
+        next = after;
+    }
     let room = inner.right - next;
-    let whole = label(words(sight, node, state, true));
-    drawing.labels.push(if whole.width() > room {
-        label(words(sight, node, state, false)).within(room)
-    } else {
-        whole
-    });
+    drawing.labels.push(if whole.width() > room { news.within(room) } else { whole });
 }
 
 /// What the file calls the group, else base or reserve, and the news; the news alone where there is no room for both or they would contradict.
@@ -189,7 +194,7 @@ fn words(sight: &Sight, node: &NodeView, state: State, both: bool) -> String {
 fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &Inner, drawing: &mut Drawing) {
     let colours = sight.colours;
     let scale = sight.layout.scale;
-    let text = sight.locale.text_with("scene-queue", &[("count", node.waiting.into())]);
+    let text = sight.locale.text_with("scene-queue", &[("count", figure::grouped(node.waiting).into())]);
     let colour = if state == State::Overload { state.colour(colours) } else { colours.weak };
     let (at, align, room) = match form {
         Form::Full => (inner.left, Align::Left, inner.right - inner.left),

@@ -17,10 +17,11 @@ pub fn draw(sight: &Sight, drawing: &mut Drawing) {
     let layout = sight.layout;
     let title = Vec2::new(layout.margin, layout.header);
     let size = 13.5 * layout.scale;
-    drawing.labels.push(Label::new(title, Align::Left, sight.locale.text("scene-requests"), size, sight.colours.weak));
+    let title = Label::new(title, Align::Left, sight.locale.text("scene-requests"), size, sight.colours.weak);
+    let named = layout.margin + title.width() + GAP;
+    drawing.labels.push(title);
     let used = draw_fates(sight, drawing);
-    let named = drawing.labels.first().map_or(0.0, Label::width);
-    draw_count(sight, (used, layout.margin + named + GAP), drawing);
+    draw_count(sight, (used, named), drawing);
     if layout.form == Form::Heat {
         draw_scale(sight, drawing);
     }

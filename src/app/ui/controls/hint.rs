@@ -4,7 +4,6 @@ use super::leaf::{Kind, Leaf};
 use super::number;
 use crate::app::colour::Palette;
 use crate::app::locale::Locale;
-use crate::app::unit;
 use bevy_egui::egui::{RichText, Ui};
 
 /// Shows it.
@@ -18,8 +17,7 @@ pub fn show(ui: &mut Ui, leaf: &Leaf, locale: Locale, colours: &Palette) {
         let text = locale.text_with(key, &[("value", text.into())]);
         ui.label(RichText::new(text).small().color(colours.weak));
     };
-    let is_time = matches!(leaf.kind, Kind::Time(_));
-    let told = |text: &str| if is_time { unit::shown(text, locale) } else { text.to_owned() };
+    let told = |text: &str| leaf.words(text, locale);
     let has_range = matches!(leaf.kind, Kind::Number { .. } | Kind::Time(_));
     if let Some(param) = leaf.param.filter(|_| has_range) {
         line("controls-range", number::range(&param, locale));

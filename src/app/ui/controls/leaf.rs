@@ -76,9 +76,20 @@ impl Leaf {
 
     /// The value in the words of the window.
     pub fn told(&self, locale: Locale) -> String {
+        self.words(&self.text, locale)
+    }
+
+    /// A value that it may have, in the words of the window.
+    pub fn words(&self, text: &str, locale: Locale) -> String {
+        let ends = [" items]", " numbers]"];
+        let count = text.strip_prefix('[').and_then(|rest| ends.iter().find_map(|end| rest.strip_suffix(end)));
+        if let Some(count) = count.and_then(|count| count.parse::<u32>().ok()) {
+            return locale.text_with("controls-items", &[("count", count.into())]);
+        }
         match self.kind {
-            Kind::Time(_) => unit::shown(&self.text, locale),
-            _ => self.choice(&self.text, locale),
+            Kind::Time(_) => unit::shown(text, locale),
+            _ if text == "None" && locale.name(self.of, text).is_none() => locale.text("controls-absent").to_owned(),
+            _ => self.choice(text, locale),
         }
     }
 
@@ -243,6 +254,13 @@ mod tests {
         assert_eq!((p95.kind.clone(), p95.text.as_str()), (Kind::Time(0.3), "300 ms"));
         assert_eq!((p95.in_file.as_deref(), p95.default.as_deref()), (Some("120 ms"), Some("120 ms")));
         assert!(p95.is_live() && p95.is_changed());
+        let ru = Locale::new(crate::app::locale::Language::Ru);
+        let said = |text| at("title").words(text, ru);
+        assert_eq!(
+            [said("[1 items]"), said("[22 numbers]"), said("None"), said("x")],
+            ["1 значение", "22 значения", "нет", "x"]
+        );
+        assert_eq!(p95.words("300 ms", ru), "300 мс");
         assert_eq!(at("tie").kind, Kind::Choice(vec!["Random", "Rotate", "Lowest"]));
         assert_eq!((at("nodes[3].group").text.as_str(), at("nodes[3].group").item()), ("Reserve reserve", Some(3)));
         assert_eq!(at("nodes[3].rate").default.as_deref(), Some("100"));

@@ -21,7 +21,7 @@ impl Sheet<'_> {
         };
         let colour = if response.hovered() { self.colours.strong } else { self.colours.changed };
         ui.painter().circle_filled(rect.center(), 3.5, colour);
-        let name = self.locale.text_with("controls-reset", &[("value", value.as_str().into())]);
+        let name = self.locale.text_with("controls-reset", &[("value", leaf.words(value, self.locale).into())]);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} ({})", leaf.path)));
         if response.on_hover_text(name).clicked() {
             let whole = if leaf.kind == Kind::Text { self.whole(&leaf.path) } else { None };

@@ -93,7 +93,7 @@ impl Sheet<'_> {
         if self.is_slid(leaf) {
             return own > names + 0.5;
         }
-        let room = ui.available_width() - MARK - 3.0 * ui.spacing().item_spacing.x - own;
+        let room = beside(ui, own);
         match leaf.kind {
             Kind::Choice(_) if self.may(leaf) => !self.has_room(ui, leaf, room),
             Kind::Switch(_) => room < ui.spacing().icon_width,
@@ -122,14 +122,14 @@ impl Sheet<'_> {
     }
 
     fn row(&mut self, ui: &mut Ui, leaf: &Leaf, names: f32) {
-        let width = ui.available_width();
+        let room = beside(ui, names);
         ui.set_min_height(HEIGHT);
         self.mark(ui, leaf);
         let indent = indent(leaf);
         ui.add_space(indent);
         // A choice needs its room more than a straight edge.
         let own = named(ui, leaf);
-        let straight = self.is_slid(leaf) || own <= names && self.has_room(ui, leaf, width - names);
+        let straight = self.is_slid(leaf) || own <= names && self.has_room(ui, leaf, room);
         let names = if straight { names } else { own };
         self.name(ui, leaf, vec2(names - indent, HEIGHT - 4.0));
         self.value(ui, leaf);
@@ -157,8 +157,9 @@ impl Sheet<'_> {
     /// Whether what is chosen can be read in so much room.
     fn has_room(&self, ui: &Ui, leaf: &Leaf, room: f32) -> bool {
         let text = leaf.choice(&leaf.text, self.locale);
-        wide(ui, &text, TextStyle::Button) + MARK + ui.spacing().icon_width + 4.0 * ui.spacing().button_padding.x
-            <= room
+        let spacing = ui.spacing();
+        let around = spacing.icon_width + spacing.icon_spacing + 2.0 * spacing.button_padding.x + 4.0;
+        wide(ui, &text, TextStyle::Button) + around <= room
     }
 
     fn name(&self, ui: &mut Ui, leaf: &Leaf, size: Vec2) {
@@ -209,6 +210,11 @@ impl Sheet<'_> {
             self.acts.push(Act::Set { path: leaf.path.clone(), value: plain });
         }
     }
+}
+
+/// What a row leaves beside its mark and a name of this width.
+fn beside(ui: &Ui, name: f32) -> f32 {
+    ui.available_width() - MARK - 3.0 * ui.spacing().item_spacing.x - name
 }
 
 /// Width of the name of a row with what it is moved in by.

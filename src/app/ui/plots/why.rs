@@ -164,8 +164,13 @@ fn decided(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     }
     let drawn = |name: &str| pair::FIGURES.iter().chain(&lamps::FIGURES).any(|drawn| *drawn == name);
     for one in decision.figures.iter().filter(|one| !drawn(one.term.name)) {
-        ui.label(RichText::new(format!("{} = {}", locale.said(one.term.name), figure::short(one.value))).small())
-            .on_hover_text(locale.said(one.term.doc));
+        let text = format!(
+            "{} = {} {}",
+            locale.said(one.term.name),
+            figure::short(one.value),
+            unit::word(one.term.unit, locale)
+        );
+        ui.label(RichText::new(text.trim_end()).small()).on_hover_text(locale.said(one.term.doc));
     }
 }
 

@@ -74,7 +74,8 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
                 ui.label(RichText::new(of).small().color(colours.weak));
             }
             let (last, is_now) = (last.replace('_', " "), name == now);
-            let title = RichText::new(title).small().color(colours.weak);
+            let tint = if is_now { colours.on_accent } else { colours.weak };
+            let title = RichText::new(title).small().color(tint);
             let item = ui.add(Button::selectable(is_now, last.as_str()).right_text(title).truncate());
             item.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_now, &last));
             if is_now && opening {
