@@ -3,6 +3,7 @@
 use super::figure;
 use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
+use super::opened::{self, Opened};
 use super::top::{GAP, ICON};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
@@ -144,6 +145,12 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
         if !typing && Time::parse(until).map_or(until.is_empty(), |until| until <= now.now) {
             *until = round_moment(now.now, now.length).to_string();
         }
+        let opened = Opened::of(ui);
+        if opened.is_first() {
+            // One may type at once, in the place of what is suggested.
+            opened::select_all(ui, id, until);
+        }
+        opened.keep(ui);
         let field = ui.add(TextEdit::singleline(until).id(id).desired_width(90.0).hint_text("10 min"));
         field.widget_info(|| WidgetInfo {
             label: Some(locale.text("transport-until").to_owned()),

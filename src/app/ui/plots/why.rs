@@ -15,12 +15,19 @@ use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
 use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView, Snapshot, Term};
-use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Ui, vec2};
 
 pub use client::Memory;
 
 /// Height of a bar with its gap.
 const BAR: f32 = 20.0;
+/// Gaps between the cells of a table.
+const GAPS: [f32; 2] = [5.0, 4.0];
+/// Room for the numbers of a table of terms; what is left, from the least to the most, is for their names.
+const NUMBERS: f32 = 200.0;
+const NAMES: [f32; 2] = [84.0, 230.0];
+/// Width of the title of the tests.
+const PASSES: f32 = 56.0;
 
 /// Whether the run has something to explain.
 pub fn applies(now: &Snapshot) -> bool {
@@ -59,7 +66,7 @@ fn heading(ui: &mut Ui, shown: &Shown<'_>, text: &str) {
 fn risks(ui: &mut Ui, shown: &Shown<'_>) {
     let (colours, locale) = (shown.look.theme.palette(), shown.locale);
     heading(ui, shown, locale.text("why-risk"));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (at, key) in ["why-overload", "why-forecast", "why-quality"].into_iter().enumerate() {
             ui.label(RichText::new(format!("■ {}", locale.text(key))).color(part_colour(colours, at)).small());
         }
@@ -100,18 +107,29 @@ fn risk_bar(ui: &mut Ui, colours: &Palette, node: NodeId, risk: &MachineRisk, ga
     painter.text(row.row.right_center(), Align2::RIGHT_CENTER, text, FontId::monospace(11.0), colours.text);
 }
 
+/// A striped table that is never wider than the panel: it scrolls to the side.
+fn table(ui: &mut Ui, name: &str, rows: impl FnOnce(&mut Ui)) {
+    ScrollArea::horizontal().id_salt(name).show(ui, |ui| {
+        Grid::new(name).striped(true).spacing(GAPS).show(ui, rows);
+    });
+}
+
 /// Every term of a score.
 fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
     let locale = shown.locale;
     let title = [("node", node.id.to_string().into()), ("rank", (score.rank as f64).into())];
     heading(ui, shown, &locale.text_with("why-score", &title));
-    Grid::new("score").num_columns(4).striped(true).show(ui, |ui| {
+    let names = (ui.available_width() - NUMBERS).clamp(NAMES[0], NAMES[1]);
+    let name = |ui: &mut Ui, text: &str| {
+        ui.allocate_ui(vec2(names, 0.0), |ui| ui.add(Label::new(RichText::new(text).small()).wrap()));
+    };
+    table(ui, "score", |ui| {
         for key in ["why-term", "why-value", "why-weight", "why-product"] {
             ui.label(RichText::new(locale.text(key)).weak().small());
         }
         ui.end_row();
         for term in &score.terms {
-            ui.label(locale.said(term.name));
+            name(ui, locale.said(term.name));
             for value in [term.value, term.weight, term.value * term.weight] {
                 ui.monospace(figure::short(value));
             }
@@ -126,7 +144,7 @@ fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
         ];
         for (key, value) in sums {
             if let Some(value) = value {
-                ui.label(locale.text(key));
+                name(ui, locale.text(key));
                 ui.label("");
                 ui.label("");
                 ui.monospace(figure::short(value));
@@ -193,14 +211,15 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     let has_tests = decision.terms.iter().any(|term| term.name == "p_C");
     let has_ties = decision.candidates.iter().any(|candidate| candidate.tied);
     ui.add_space(4.0);
-    Grid::new(("candidates", decision.client)).striped(true).show(ui, |ui| {
+    table(ui, "candidates", |ui| {
         ui.label("");
         for term in decision.terms {
             ui.label(RichText::new(named(term, locale)).weak().small()).on_hover_text(locale.said(term.doc));
         }
         if has_tests {
-            let passes = RichText::new(locale.text("why-passes")).weak().small();
-            ui.label(passes).on_hover_text(locale.text("why-passes.tooltip"));
+            let passes = Label::new(RichText::new(locale.text("why-passes")).weak().small()).wrap();
+            let shown = ui.allocate_ui(vec2(PASSES, 0.0), |ui| ui.add(passes));
+            shown.inner.on_hover_text(locale.text("why-passes.tooltip"));
         }
         if has_ties {
             ui.label(RichText::new(locale.text("why-tied")).weak().small())
@@ -211,9 +230,10 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
             let is_chosen = decision.chosen == Some(candidate.node);
             let mark = if is_chosen { "▶ " } else { "" };
             let colour = if is_chosen { colours.accent } else { colours.text };
-            ui.label(RichText::new(format!("{mark}{}", candidate.node)).color(colour));
+            ui.label(RichText::new(format!("{mark}{}", candidate.node)).small().color(colour));
             for value in &candidate.values {
-                ui.monospace(value.map_or_else(|| "–".to_owned(), figure::short));
+                let value = value.map_or_else(|| "–".to_owned(), figure::short);
+                ui.label(RichText::new(value).monospace().size(11.5));
             }
             if has_tests {
                 ui.label(if candidate.passes { "✓" } else { "–" });
