@@ -141,8 +141,7 @@ fn shadow(blur: u8, alpha: u8) -> Shadow {
 fn widgets(colours: &Palette) -> Widgets {
     let at_rest = widget(colours.card, colours.line, colours.text);
     Widgets {
-        // What is disabled is painted half transparent: a face of its own would be a grey block on a light ground.
-        noninteractive: WidgetVisuals { bg_fill: colours.panel, weak_bg_fill: Color32::TRANSPARENT, ..at_rest },
+        noninteractive: WidgetVisuals { bg_fill: colours.panel, weak_bg_fill: colours.panel, ..at_rest },
         // Sliders paint their rail with `bg_fill`, buttons their face with `weak_bg_fill`.
         inactive: WidgetVisuals { bg_fill: colours.faint, ..at_rest },
         hovered: widget(colours.hover, colours.weak, colours.strong),

@@ -137,6 +137,18 @@ mod tests {
                             whole.contains(own.min) && whole.contains(own.max),
                             "{case}: {label:?} leaves the scene"
                         );
+                        if let Some(place) = layout.ring {
+                            let near = (place.centre - place.centre.clamp(own.min, own.max)).length();
+                            let corners =
+                                [own.min, own.max, Vec2::new(own.min.x, own.max.y), own.max.with_y(own.min.y)];
+                            let far =
+                                corners.map(|corner| corner.distance(place.centre)).into_iter().fold(0.0, f32::max);
+                            let inside = far < place.radius;
+                            assert!(
+                                inside || near > place.radius - 1.0,
+                                "{case}: {label:?} lies on the ring {place:?}"
+                            );
+                        }
                         let shared =
                             |other: &&&Label| rect(other).intersect(own.inflate(-0.5)).size().min_element() > 0.0;
                         let other = seen[at + 1..].iter().find(shared);

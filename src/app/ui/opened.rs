@@ -45,12 +45,6 @@ impl Opened {
         now
     }
 
-    /// Whether it is shown for the first time.
-    #[must_use]
-    pub fn is_first(&self) -> bool {
-        self.passes == 1
-    }
-
     /// Whether it opened so lately that it has not got its size yet.
     #[must_use]
     pub fn is_new(&self) -> bool {
@@ -89,11 +83,11 @@ impl Opened {
         let mut at = self.at(ui);
         for step in &steps {
             at = Some(match (at, step) {
-                (None, Step::First | Step::Last) => step.from(0, self.rows.len()),
+                (None, Step::First | Step::Last) => step.lead(0, self.rows.len()),
                 (None, _) => begin,
                 (Some(at), Step::Left) => self.beside(at, at.wrapping_sub(1)),
                 (Some(at), Step::Right) => self.beside(at, at + 1),
-                (Some(at), step) => step.from(at, self.rows.len()),
+                (Some(at), step) => step.lead(at, self.rows.len()),
             });
         }
         let row = at.filter(|_| !steps.is_empty()).and_then(|at| self.rows.get(at));

@@ -146,7 +146,7 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
             *until = round_moment(now.now, now.length).to_string();
         }
         let opened = Opened::of(ui);
-        if opened.is_first() {
+        if opened.is_new() && ui.is_enabled() && !typing {
             // One may type at once, in the place of what is suggested.
             opened::select_all(ui, id, until);
         }

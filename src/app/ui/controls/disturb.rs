@@ -6,7 +6,7 @@ use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::param::{self, Time};
 use crate::sim::{Command, NodeId, NodeView, Phase, registry};
-use bevy_egui::egui::{Button, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{Button, Color32, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
@@ -214,7 +214,11 @@ fn half(ui: &Ui) -> f32 {
 }
 
 fn button(ui: &mut Ui, name: &str, width: f32, enabled: bool) -> Response {
-    let button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
+    let mut button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
+    if !enabled {
+        // Half transparent, a face would be a grey block on a light ground.
+        button = button.fill(Color32::TRANSPARENT);
+    }
     ui.add_enabled_ui(enabled, |ui| {
         ui.set_max_width(width);
         ui.add(button)

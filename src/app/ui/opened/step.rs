@@ -34,7 +34,7 @@ impl Step {
 
     /// Where it leads in a list of so many rows.
     #[must_use]
-    pub fn from(self, at: usize, rows: usize) -> usize {
+    pub fn lead(self, at: usize, rows: usize) -> usize {
         let last = rows.saturating_sub(1);
         match self {
             Self::Next => (at + 1).min(last),
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn steps_stay_in_the_list() {
-        assert_eq!([Step::Next, Step::Previous, Step::First, Step::Last].map(|step| step.from(1, 3)), [2, 0, 0, 2]);
-        assert_eq!((Step::Next.from(2, 3), Step::Previous.from(0, 3), Step::Last.from(0, 0)), (2, 0, 0));
+        assert_eq!([Step::Next, Step::Previous, Step::First, Step::Last].map(|step| step.lead(1, 3)), [2, 0, 0, 2]);
+        assert_eq!((Step::Next.lead(2, 3), Step::Previous.lead(0, 3), Step::Last.lead(0, 0)), (2, 0, 0));
     }
 }

@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         memory.at = found.iter().position(|(name, _)| name == now).unwrap_or(0);
     }
     memory.is_meant |= !steps.is_empty();
-    memory.at = steps.iter().fold(memory.at, |at, step| step.from(at, found.len()));
+    memory.at = steps.iter().fold(memory.at, |at, step| step.lead(at, found.len()));
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     if entered && found.is_empty() {
         field.request_focus();
