@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn sections_are_kept_from_session_to_session() {
         let (_folder, home) = home();
-        let text = r#"(sections: {"section-about": true, "section-qos": false})"#;
+        let text = r#"(sections: {"about": true, "section-qos": false})"#;
         home::keep(&home.preferences(), text).unwrap();
         let (read, said) = Preferences::read(&home, Locale::default());
         assert_eq!(said, None);

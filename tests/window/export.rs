@@ -1,11 +1,12 @@
 //! Plots as pictures: whole, whatever of them is in sight, and without what lies over them.
 
-use crate::table::Table;
+use crate::table::{Table, region};
 use bevy_egui::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Queryable, by};
 use equipoise::app::act::Act;
 use equipoise::app::export::Format;
+use equipoise::app::frame::Region;
 
 /// Opens the menu of a plot and takes an entry of it; the name and the bytes of the file.
 fn exported(harness: &mut Harness<'_, Table>, plot: &str, format: &str) -> (String, Vec<u8>) {
@@ -29,15 +30,16 @@ fn size(png: &[u8]) -> (u32, u32) {
 
 #[test]
 fn a_picture_of_a_plot_is_whole_where_only_a_part_is_in_sight() {
+    let plot = "Utilisation per machine";
     let of = |height: f32| {
-        let mut harness = Table::new("wavelet/heterogeneous", 600).laid([1280.0, height]);
-        // What is out of sight is no part of this.
-        let plot = harness.get(by().role(Role::Image).label("Response time")).rect();
-        (plot.height() < 60.0, exported(&mut harness, "Response time", "PNG"))
+        let mut harness = Table::new("microservices/five", 300).laid([1280.0, height]);
+        let bottom = region(&harness, Region::Right).bottom();
+        let place = harness.get(by().role(Role::Image).label(plot)).rect();
+        (place.bottom() > bottom || place.height() < 60.0, exported(&mut harness, plot, "PNG"))
     };
     let ((is_cut, part), (is_cut_too, whole)) = (of(720.0), of(2000.0));
     assert!(is_cut && !is_cut_too, "the one is scrolled out of view, the other is not");
-    assert_eq!(part.0, "responses");
+    assert_eq!(part.0, "utilisation");
     assert!(part == whole, "the same picture");
     let (width, height) = size(&part.1);
     assert!(width == 1600 && (800..1200).contains(&height), "{width}x{height}");

@@ -155,8 +155,13 @@ fn a_parameter_and_a_machine_are_chosen_by_keys() {
     assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Do(Command::Crash { node: NodeId(2) })]);
     harness.get(by().role(Role::ComboBox).label("tie")).focus();
     harness.run_steps(2);
-    let acts = press(&mut harness, &[Key::Enter, Key::End, Key::Enter]);
-    assert!(matches!(acts.as_slice(), [Act::Set { path, .. }] if path == "tie"), "{acts:?}");
+    // One of the two is what is there already.
+    let mut acts = press(&mut harness, &[Key::Enter, Key::Home, Key::Enter]);
+    acts.extend(press(&mut harness, &[Key::Enter, Key::End, Key::Enter]));
+    assert!(
+        !acts.is_empty() && acts.iter().all(|act| matches!(act, Act::Set { path, .. } if path == "tie")),
+        "{acts:?}"
+    );
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, sections: &mut Sections) {
     let is_lesson = LESSONS.iter().any(|folder| lane.name.starts_with(folder));
     let heading = RichText::new(shown.locale.text("section-about")).heading().color(colours.strong);
     // Who closes the text of an experiment may want that of the next lesson.
-    let name = if is_lesson { "section-about-lesson" } else { "section-about" };
+    let name = if is_lesson { "about_lesson" } else { "about" };
     let header = sections.header(heading, name, is_lesson).show_unindented(ui, |ui| {
         let text = |text: &str| Label::new(RichText::new(text).color(colours.text)).wrap().selectable(true);
         if !title.is_empty() {

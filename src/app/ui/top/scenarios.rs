@@ -61,9 +61,6 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         ..WidgetInfo::text_edit(true, "", memory.filter.as_str(), hint)
     });
     let found: Vec<_> = entries().iter().filter(|(name, title)| matches(&memory.filter, name, title)).collect();
-    if opened.is_new() && !field.has_focus() {
-        field.request_focus();
-    }
     if field.changed() {
         (memory.at, memory.is_meant) = (0, !memory.filter.trim().is_empty());
     }
@@ -73,7 +70,8 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     memory.is_meant |= !steps.is_empty();
     memory.at = steps.iter().fold(memory.at, |at, step| step.lead(at, found.len()));
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    if entered && found.is_empty() {
+    let is_kept = opened.is_new() && !entered || entered && found.is_empty();
+    if is_kept && !field.has_focus() {
         field.request_focus();
     }
     // The first of the list is seen with the heading above it.

@@ -9,6 +9,8 @@ use bevy_egui::egui::{Color32, FontId, Ui};
 /// How much smaller a title may be than it usually is, and a column of texts and one of numbers.
 const LEAST: f32 = 0.8;
 const LEAST_NUMBERS: f32 = 0.74;
+/// Width that the scroll bar of the rows needs.
+const BAR: f32 = 6.0;
 /// How much wider.
 const MOST: f32 = 2.0;
 
@@ -31,7 +33,7 @@ impl Widths {
         };
         let titles: Vec<f32> = columns.iter().map(title).collect();
         let gaps = ui.spacing().item_spacing.x * columns.len() as f32;
-        Self::fitted((&usual, &least), &titles, ui.available_width() - 8.0 - gaps)
+        Self::fitted((&usual, &least), &titles, ui.available_width() - BAR - gaps)
     }
 
     fn fitted((usual, least): (&[f32], &[f32]), titles: &[f32], room: f32) -> Self {
