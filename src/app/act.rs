@@ -16,7 +16,6 @@ use super::playback::Speed;
 use crate::param::Time;
 use crate::sim::{Command, NodeId, Scenario};
 use bevy::prelude::*;
-use bevy_egui::egui;
 use std::path::PathBuf;
 
 /// One thing to do.
@@ -135,14 +134,8 @@ pub struct Export {
     pub name: String,
     /// In which form.
     pub format: Format,
-    /// The text, where the form is one.
-    pub text: String,
-    /// Where it is on the screen, in points, where the form is a picture.
-    pub place: egui::Rect,
-    /// What of it is left out of a picture: the menu.
-    pub blank: egui::Rect,
-    /// Pixels in a point.
-    pub scale: f32,
+    /// What stands in the file.
+    pub bytes: Vec<u8>,
 }
 
 /// What is to be done, in order.

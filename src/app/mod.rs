@@ -39,6 +39,7 @@ mod placeholder;
 pub mod playback;
 pub mod preferences;
 pub mod probe;
+pub mod raster;
 pub mod rescue;
 pub mod ring;
 pub mod scene;

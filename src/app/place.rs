@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 
 /// No window is larger than this, in points.
 const MOST: f32 = 32_768.0;
+/// What the frame of a window and the bars of a desktop need in height, at least, in points.
+const FRAME: f32 = 24.0;
 
 /// Where the window is while it is not maximised, and whether it is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,7 +72,21 @@ impl Place {
         let size = size.min(screen.pixels.size().as_vec2() / screen.scale).max(least);
         let room = (screen.pixels.size() - pixels(size, screen.scale)).max(IVec2::ZERO);
         let within = |at: IVec2| at.clamp(screen.pixels.min, screen.pixels.min + room);
-        Self { size: size.into(), at: corner.map(|at| within(at).into()), ..self }
+        // A window that was never placed and has no room for its frame fills the screen.
+        let too_high = size.y + FRAME > screen.pixels.size().y as f32 / screen.scale;
+        let maximised = self.maximised || corner.is_none() && too_high;
+        Self { size: size.into(), at: corner.map(|at| within(at).into()), maximised }
+    }
+
+    /// The place of a window that is seen there and so large. While it is maximised it keeps what it will go back to.
+    fn seen(self, size: [f32; 2], at: Option<[i32; 2]>, maximised: bool) -> Self {
+        if size[0] < 1.0 || size[1] < 1.0 {
+            self
+        } else if maximised {
+            Self { maximised, ..self }
+        } else {
+            Self { size, at, maximised }
+        }
     }
 
     /// The place at which the window begins.
@@ -128,12 +144,17 @@ fn note(
     windows: ChangedWindow,
     mut place: ResMut<Place>,
     mut last: Local<Option<(UVec2, WindowPosition)>>,
+    mut whole: Local<Option<UVec2>>,
     _windows_belong_to_the_main_thread: NonSendMarker,
 ) {
     let Ok((entity, window)) = windows.single() else { return };
     let now = (window.resolution.physical_size(), window.position);
+    if window.mode != WindowMode::Windowed {
+        *whole = Some(now.0);
+        return;
+    }
     // The pointer's movements change a window too; asking the system takes a while.
-    if window.mode != WindowMode::Windowed || last.replace(now) == Some(now) {
+    if last.replace(now) == Some(now) {
         return;
     }
     let state = WINIT_WINDOWS.with_borrow(|all| {
@@ -141,15 +162,20 @@ fn note(
         Some((window.is_maximized(), window.is_minimized().unwrap_or(false)))
     });
     let Some((maximised, minimised)) = state else { return };
-    let size = [window.resolution.width(), window.resolution.height()];
-    if minimised || size[0] < 1.0 || size[1] < 1.0 {
-        return;
-    }
     let at = match window.position {
         WindowPosition::At(at) => Some(at.into()),
         _ => None,
     };
-    place.set_if_neq(if maximised { Place { maximised, ..*place } } else { Place { size, at, maximised } });
+    let size = [window.resolution.width(), window.resolution.height()];
+    if !minimised && !still_whole(&mut whole, now.0) {
+        place.set_if_neq(place.seen(size, at, maximised));
+    }
+}
+
+/// Whether a window that has just left the whole screen is still as large as that: its own size comes a little later.
+fn still_whole(whole: &mut Option<UVec2>, now: UVec2) -> bool {
+    *whole = whole.filter(|whole| *whole == now);
+    whole.is_some()
 }
 
 #[cfg(test)]
@@ -193,6 +219,32 @@ mod tests {
         let two = [screen(0, 0, 1920, 1080, 1.0), screen(1920, 0, 1920, 1080, 1.0)];
         assert_eq!(place(1280.0, 720.0, 1500, 0).fitted(&two).at, Some([1920, 0]));
         assert_eq!(place(1280.0, 720.0, 1000, 0).fitted(&two).at, Some([640, 0]));
+    }
+
+    #[test]
+    fn a_new_window_without_room_for_its_frame_fills_the_screen() {
+        for (screen, maximised) in [(screen(0, 0, 1600, 1000, 1.0), true), (screen(0, 0, 1920, 1080, 1.0), false)] {
+            assert_eq!(Place::default().fitted(&[screen]).maximised, maximised, "{screen:?}");
+            assert!(!place(1600.0, 1000.0, 0, 0).fitted(&[screen]).maximised, "who put it there wants it so");
+        }
+    }
+
+    #[test]
+    fn the_whole_screen_is_not_the_size_of_the_window() {
+        let (mut whole, own, all) = (None, UVec2::new(1300, 800), UVec2::new(1600, 1000));
+        assert!(!still_whole(&mut whole, own));
+        whole = Some(all);
+        assert!(still_whole(&mut whole, all) && still_whole(&mut whole, all), "it has not shrunk yet");
+        assert!(!still_whole(&mut whole, own) && !still_whole(&mut whole, all), "later it may be made so large");
+    }
+
+    #[test]
+    fn a_maximised_window_keeps_what_it_goes_back_to() {
+        let before = place(1300.0, 800.0, 100, 80);
+        let large = before.seen([1600.0, 981.0], Some([0, 19]), true);
+        assert_eq!(large, Place { maximised: true, ..before });
+        assert_eq!(large.seen([1300.0, 800.0], Some([100, 80]), false), before);
+        assert_eq!(large.seen([0.0, 0.0], None, false), large, "as small as that no window is");
     }
 
     #[test]

@@ -8,6 +8,8 @@ use super::look::Look;
 use super::notice::Notice;
 use super::place::Place;
 use super::theme::Theme;
+use super::ui::Memory;
+use super::ui::sections::Sections;
 use crate::lab::files::{self, FileError};
 use crate::lab::home::{self, Home};
 use crate::param::{from_ron, to_ron};
@@ -36,6 +38,8 @@ pub struct Preferences {
     pub window: Place,
     /// Which panels are shown, and how large.
     pub panels: Arrangement,
+    /// Which sections of the left panel were opened and closed.
+    pub sections: Sections,
     /// Files that were opened, the last one first.
     pub recent: Vec<String>,
 }
@@ -49,6 +53,7 @@ impl Default for Preferences {
             reduced_motion: false,
             window: Place::default(),
             panels: Arrangement::default(),
+            sections: Sections::default(),
             recent: Vec::new(),
         }
     }
@@ -113,6 +118,7 @@ fn aside(home: &Home, reason: &str, locale: Locale) -> String {
 /// Uses these preferences, and keeps what they become.
 pub fn plugin(app: &mut App, home: Home, read: Preferences, broken: Option<String>) {
     app.insert_resource(read.panels.clone()).insert_resource(Recent(read.recent.clone()));
+    app.world_mut().get_resource_or_init::<Memory>().sections = read.sections.clone();
     if let Some(text) = broken {
         app.world_mut().get_resource_or_init::<Notice>().add(text);
     }
@@ -123,6 +129,7 @@ pub fn plugin(app: &mut App, home: Home, read: Preferences, broken: Option<Strin
 fn keep(
     mut kept: ResMut<Kept>,
     (look, locale, panels, recent): (Res<Look>, Res<Locale>, Res<Arrangement>, Res<Recent>),
+    memory: Res<Memory>,
     window: Res<Place>,
     time: Res<Time<Real>>,
     exits: MessageReader<AppExit>,
@@ -136,6 +143,7 @@ fn keep(
         reduced_motion: if look.smooth { look.reduced_motion } else { kept.last.reduced_motion },
         window: *window,
         panels: panels.clone(),
+        sections: memory.sections.clone(),
         recent: recent.0.clone(),
     };
     if now != kept.seen {
@@ -172,6 +180,24 @@ mod tests {
         wanted.recent = vec!["a.ron".to_owned()];
         home::keep(&home.preferences(), &to_ron(&wanted)).unwrap();
         assert_eq!(Preferences::read(&home, Locale::default()), (wanted, None));
+    }
+
+    #[test]
+    fn sections_are_kept_from_session_to_session() {
+        let (_folder, home) = home();
+        let text = r#"(sections: {"about": true, "section-qos": false})"#;
+        home::keep(&home.preferences(), text).unwrap();
+        let (read, said) = Preferences::read(&home, Locale::default());
+        assert_eq!(said, None);
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).init_resource::<Locale>().init_resource::<Look>().init_resource::<Notice>();
+        plugin(&mut app, home.clone(), read.clone(), None);
+        app.insert_resource(Place::default());
+        assert_eq!(app.world().resource::<Memory>().sections, read.sections, "the panels begin with them");
+        app.world_mut().resource_mut::<Memory>().sections = Sections::default();
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+        assert_eq!(Preferences::read(&home, Locale::default()).0.sections, Sections::default(), "what they become");
     }
 
     #[test]

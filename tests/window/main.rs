@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "a test may stop and talk")]
 
 mod draft;
+mod export;
+mod keyboard;
 mod methods;
 mod monkey;
 mod painted;

@@ -52,9 +52,27 @@ fn may_be_short(text: &str, locale: Locale) -> bool {
     pickers.iter().any(|start| text.starts_with(start))
 }
 
+/// The scroll bars at the right edge of a panel.
+fn bars(shapes: &[ClippedShape], panel: Rect) -> Vec<Rect> {
+    fn gather(shape: &Shape, found: &mut Vec<Rect>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, found)),
+            Shape::Rect(shape) if shape.fill.a() > 0 => found.push(shape.rect),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    shapes.iter().for_each(|shape| gather(&shape.shape, &mut found));
+    // Beside the margin of the panel, narrow and high.
+    let edge = panel.right() - 18.0;
+    found.retain(|rect| rect.width() < 12.0 && rect.height() > 30.0 && (rect.right() - edge).abs() < 3.0);
+    found
+}
+
 /// Everything that is wrong with the texts.
 fn wrong(harness: &Harness<'_, Table>, locale: Locale, usual: bool) -> Vec<String> {
     let texts = painted(&harness.output().shapes);
+    let bars = bars(&harness.output().shapes, region(harness, Region::Right));
     let mut wrong = Vec::new();
     for (at, one) in texts.iter().enumerate() {
         let (text, place, clip) = (&one.text, one.place, one.clip);
@@ -69,6 +87,9 @@ fn wrong(harness: &Harness<'_, Table>, locale: Locale, usual: bool) -> Vec<Strin
         if usual && one.elided && !is_value && !may_be_short(text, locale) {
             wrong.push(format!("{text:?} at {place:?} is shortened"));
         }
+        if let Some(bar) = bars.iter().find(|bar| bar.intersects(place.intersect(clip))) {
+            wrong.push(format!("{text:?} at {place:?} lies on the scroll bar at {bar:?}"));
+        }
         let visible = |of: &Painted| of.place.intersect(of.clip);
         let mine = visible(one).shrink2(Vec2::new(1.0, 3.0));
         let others =
@@ -79,9 +100,10 @@ fn wrong(harness: &Harness<'_, Table>, locale: Locale, usual: bool) -> Vec<Strin
     wrong
 }
 
-const TABS: [(&str, u64, &[&str]); 4] = [
+const TABS: [(&str, u64, &[&str]); 5] = [
     ("wavelet/heterogeneous", 700, &["tab-live", "tab-distribution", "tab-machines", "tab-why"]),
     ("ach/c3", 306, &["tab-ring", "tab-live", "tab-machines"]),
+    ("ach-queued/c3", 400, &["tab-ring", "tab-distribution"]),
     ("edge/testbed", 60, &["tab-live", "tab-why"]),
     ("theta/series1", 30, &["tab-live", "tab-why"]),
 ];
@@ -97,11 +119,13 @@ fn open(harness: &mut Harness<'_, Table>, locale: Locale, key: &str) {
 
 #[test]
 fn no_text_is_cut_and_none_lies_on_another() {
-    let windows = [([1280.0, 720.0], 1.0), ([1600.0, 1000.0], 1.0), ([2560.0, 1440.0], 1.0), ([1600.0, 1000.0], 1.3)];
+    let usual = [[1280.0, 720.0], [1600.0, 1000.0], [2560.0, 1440.0]].map(|pixels| (pixels, 1.0));
+    let larger = [([1600.0, 1000.0], 1.3), ([1600.0, 1000.0], 1.5), ([1280.0, 720.0], 1.3)];
+    let windows: Vec<_> = usual.into_iter().chain(larger).collect();
     let mut found = Vec::new();
     for (scenario, seconds, tabs) in TABS {
         for (language, theme) in Language::ALL.into_iter().zip(Theme::ALL) {
-            for (pixels, text_size) in windows {
+            for (pixels, text_size) in windows.iter().copied() {
                 let mut table = Table::new(scenario, seconds).seen(language, theme);
                 table.lane = Table::of_its_own(scenario, seconds);
                 let mut harness = table.laid(points(pixels, text_size));
@@ -119,6 +143,14 @@ fn no_text_is_cut_and_none_lies_on_another() {
         }
     }
     assert!(found.is_empty(), "{} are wrong:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn scroll_bars_are_found() {
+    let mut table = Table::new("ach/c3", 306);
+    table.lane = Table::of_its_own("ach/c3", 306);
+    let harness = table.laid([1280.0, 720.0]);
+    assert!(!bars(&harness.output().shapes, region(&harness, Region::Right)).is_empty());
 }
 
 #[test]

@@ -450,6 +450,100 @@ fn what_is_no_number_is_refused_where_machines_are_disturbed() {
     assert_eq!(click(&mut harness, Role::Button, "Burst"), [Act::Do(burst)], "what was there stays");
 }
 
+/// The click that ends the typing would otherwise use the old value.
+#[test]
+fn a_click_that_ends_a_refused_value_does_nothing_else() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    let factor = "The load is multiplied by this";
+    let begin = |harness: &mut Harness<'_, Table>, name: &str, text: &str| {
+        harness.get(by().role(Role::SpinButton).label(name)).click();
+        harness.run_steps(3);
+        harness.event(egui::Event::Text(text.to_owned()));
+        harness.run_steps(2);
+    };
+    let fields = [
+        (factor, "-3", "Burst"),
+        ("For how long", "soon", "Burst"),
+        ("Speed of the machine as a multiple of the full one", "0", "Slow"),
+    ];
+    for (name, text, button) in fields {
+        begin(&mut harness, name, text);
+        let acts = click(&mut harness, Role::Button, button);
+        assert!(!acts.is_empty() && acts.iter().all(|act| matches!(act, Act::Refuse(_))), "{text}: {acts:?}");
+        let again = click(&mut harness, Role::Button, button);
+        assert!(matches!(again.as_slice(), [Act::Do(_)]), "the next click is meant: {again:?}");
+    }
+    begin(&mut harness, factor, "-3");
+    assert!(click(&mut harness, Role::Button, "Fail").contains(&Act::Do(Command::Crash { node: NodeId(0) })));
+    begin(&mut harness, factor, "5");
+    let burst = Command::Burst { factor: 5.0, duration: equipoise::param::Time::from_secs(60) };
+    assert_eq!(click(&mut harness, Role::Button, "Burst"), [Act::Do(burst)], "what is right counts at once");
+}
+
+/// A slow frame has the whole click.
+#[test]
+fn a_click_within_one_frame_ends_the_typing_as_well() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    let duration = equipoise::param::Time::from_secs(60);
+    for (text, expected) in [("-3", None), ("5", Some(Act::Do(Command::Burst { factor: 5.0, duration })))] {
+        harness.get(by().role(Role::SpinButton).label("The load is multiplied by this")).click();
+        harness.run_steps(3);
+        harness.event(egui::Event::Text(text.to_owned()));
+        harness.run_steps(2);
+        let pos = harness.get(by().role(Role::Button).label("Burst")).rect().center();
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        harness.hover_at(pos);
+        harness.run_steps(1);
+        for pressed in [true, false] {
+            harness.input_mut().events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        }
+        harness.run_steps(3);
+        let acts = std::mem::take(&mut harness.state_mut().acts);
+        assert_eq!(acts.iter().find(|act| matches!(act, Act::Do(_))), expected.as_ref(), "{text}: {acts:?}");
+    }
+}
+
+#[test]
+fn a_draft_does_not_begin_with_the_click_that_ended_a_refused_value() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    harness.get_by_label("Build").click();
+    harness.run_steps(3);
+    let acts = type_into(&mut harness, "seed", "77", Key::Enter);
+    let [Act::Draft(Some(draft))] = acts.as_slice() else { panic!("{acts:?}") };
+    harness.state_mut().lane.set_draft(Some((**draft).clone()));
+    harness.run_steps(3);
+    harness.get(by().role(Role::TextInput).label("seed")).click();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("x".to_owned()));
+    harness.run_steps(2);
+    assert_eq!(click(&mut harness, Role::Button, "Restart with this"), []);
+    assert!(matches!(click(&mut harness, Role::Button, "Restart with this").as_slice(), [Act::Rebuild(_)]));
+}
+
+#[test]
+fn sections_stay_as_they_were_left_in_every_scenario() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    let is_open =
+        |harness: &Harness<'_, Table>, path: &str| harness.query(by().role(Role::TextInput).label(path)).is_some();
+    assert!(is_open(&harness, "qos.p95"));
+    for heading in ["QoS limits", "About"] {
+        let found: Vec<_> = harness.get_all_by_label(heading).collect();
+        found[0].click();
+        drop(found);
+        harness.run_steps(4);
+    }
+    assert!(!is_open(&harness, "qos.p95"));
+    let title = harness.state().lane.file.title.clone();
+    assert!(harness.query_by_label(&title).is_some(), "it is told what this is about");
+    // As in the next session.
+    let mut table = Table::new("wavelet/failover", 5);
+    table.memory.sections = harness.state().memory.sections.clone();
+    let title = table.lane.file.title.clone();
+    let harness = table.laid([1280.0, 1600.0]);
+    assert!(!is_open(&harness, "qos.p95") && harness.query_by_label(&title).is_some());
+    assert!(is_open(&Table::new("wavelet/failover", 5).laid([1280.0, 1600.0]), "qos.p95"));
+}
+
 #[test]
 fn a_selected_machine_is_the_one_that_is_disturbed() {
     let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);

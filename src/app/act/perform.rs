@@ -4,7 +4,6 @@ use super::question::{Question, loses_changes};
 use super::{Act, Acts, Answer, Export, Recovery, run};
 use crate::app::chosen::Chosen;
 use crate::app::dialog::Dialog;
-use crate::app::export;
 use crate::app::frame::Arrangement;
 use crate::app::lane::Lane;
 use crate::app::locale::Locale;
@@ -15,7 +14,7 @@ use crate::app::preferences::Recent;
 use crate::app::scene::SceneViews;
 use crate::app::session::LeftBehind;
 use crate::app::wake::Redraw;
-use crate::lab::home;
+use crate::lab::{files, home};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -48,7 +47,6 @@ pub struct Hands<'w, 's> {
     pub views: ResMut<'w, SceneViews>,
     exit: MessageWriter<'w, AppExit>,
     windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
-    commands: Commands<'w, 's>,
 }
 
 /// Does everything that is to be done.
@@ -125,10 +123,12 @@ fn on_lanes(act: &Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) -> bool 
 }
 
 fn export(of: &Export, path: &Path, hands: &mut Hands) {
-    match export::write(of, path, &mut hands.commands) {
-        Ok(export::Written::Now) => export::tell(path, &mut hands.notice, *hands.locale),
-        Ok(export::Written::Soon) => {}
-        Err(text) => hands.notice.say(text),
+    match files::write_atomic(path, &of.bytes) {
+        Ok(()) => {
+            let path = ("path", path.display().to_string().into());
+            hands.notice.tell(hands.locale.text_with("file-saved", &[path]));
+        }
+        Err(error) => hands.notice.say(error.to_string()),
     }
 }
 

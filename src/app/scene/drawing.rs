@@ -79,6 +79,7 @@ mod tests {
     use super::*;
     use crate::app::colour::Theme;
     use crate::app::locale::Language;
+    use crate::app::ring::{Fade, Picture};
     use crate::lab::library;
     use crate::sim::Sim;
     use bevy::math::{Rect, Vec2};
@@ -99,29 +100,34 @@ mod tests {
     /// In the middle of a run, in every language, at every size of window and of texts.
     #[test]
     fn no_text_lies_on_another_or_is_cut_at_the_edge() {
-        for name in ["wavelet/heterogeneous", "wavelet/failover", "ach/c3", "theta/series1", "theory/two_choices"] {
+        let mut told_of_rings = 0;
+        let scenarios = ["wavelet/heterogeneous", "wavelet/failover", "theta/series1", "theory/two_choices"];
+        for name in scenarios.into_iter().chain(["ach/c1", "ach/c3", "ach-queued/c3", "classroom/ring_points"]) {
             let scenario = library::open(name).unwrap().scenario;
             let mut sim = Sim::new(&scenario).unwrap();
             for _ in 0..120 {
                 sim.step();
             }
             let now = sim.snapshot();
+            let picture = Picture::take(&sim, ring::SLICES, Fade { steps: 4.0, even: true });
             let pools: Vec<_> = now.nodes.iter().map(|node| node.pool).collect();
             for (size, text_size) in SIZES.into_iter().flat_map(|size| [0.9, 1.0, 1.3, 1.5, 1.875].map(|by| (size, by)))
             {
-                let layout = Layout::enlarged(size, text_size, &pools, false);
+                let layout = Layout::enlarged(size, text_size, &pools, now.ring.is_some());
                 for language in Language::ALL {
+                    let locale = Locale::new(language);
                     let sight = Sight {
                         now: &now,
                         scenario: sim.scenario(),
                         layout: &layout,
                         colours: Theme::Dark.palette(),
-                        locale: Locale::new(language),
+                        locale,
                         per_dot: 20,
                         selected: None,
-                        ring: None,
+                        ring: picture.as_ref(),
                     };
                     let labels = draw(&sight).labels;
+                    told_of_rings += labels.iter().filter(|label| label.text == locale.text("scene-ring")).count();
                     let whole = Rect::from_corners(Vec2::ZERO, size);
                     let case = format!("{name} {size} × {text_size} {language:?}");
                     let seen: Vec<_> = labels.iter().filter(|label| !label.text.is_empty()).collect();
@@ -131,6 +137,18 @@ mod tests {
                             whole.contains(own.min) && whole.contains(own.max),
                             "{case}: {label:?} leaves the scene"
                         );
+                        if let Some(place) = layout.ring {
+                            let near = (place.centre - place.centre.clamp(own.min, own.max)).length();
+                            let corners =
+                                [own.min, own.max, Vec2::new(own.min.x, own.max.y), own.max.with_y(own.min.y)];
+                            let far =
+                                corners.map(|corner| corner.distance(place.centre)).into_iter().fold(0.0, f32::max);
+                            let inside = far < place.radius;
+                            assert!(
+                                inside || near > place.radius - 1.0,
+                                "{case}: {label:?} lies on the ring {place:?}"
+                            );
+                        }
                         let shared =
                             |other: &&&Label| rect(other).intersect(own.inflate(-0.5)).size().min_element() > 0.0;
                         let other = seen[at + 1..].iter().find(shared);
@@ -139,5 +157,6 @@ mod tests {
                 }
             }
         }
+        assert!(told_of_rings >= 20, "a ring is drawn with its words: {told_of_rings}");
     }
 }

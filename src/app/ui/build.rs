@@ -6,6 +6,8 @@ mod kind;
 mod parts;
 
 use super::controls::row::{Edit, Sheet};
+use super::refusal::Refusal;
+use super::sections::Sections;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::mistake;
@@ -26,6 +28,8 @@ pub struct Memory {
     begun: Option<Scenario>,
     /// The last change that could not be made.
     refused: Option<String>,
+    /// Whether the click that is being made ended with it.
+    refusal: Refusal,
 }
 
 /// A change to the structure of the draft.
@@ -37,12 +41,12 @@ enum Change {
 }
 
 /// Shows the tab.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut Sections, acts: &mut Vec<Act>) {
     let begun = shown.lane.base();
     if memory.begun.as_ref() != Some(begun) {
         *memory = Memory { begun: Some(begun.clone()), ..Memory::default() };
     }
-    let Memory { edit, refused, .. } = memory;
+    let Memory { edit, refused, refusal, .. } = memory;
     let before = shown.lane.draft().unwrap_or(begun);
     let mut draft = Cow::Borrowed(before);
     let (locale, colours) = (shown.locale, shown.look.theme.palette());
@@ -51,7 +55,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     let (mut changes, mut told) = (Vec::new(), Vec::new());
     ScrollArea::vertical().id_salt("build").max_height(room).auto_shrink(false).show(ui, |ui| {
         let mut sheet = Sheet { locale, colours, file: begun, edit, acts: &mut told, all: true };
-        parts::show(ui, &mut sheet, before, begun, &mut changes);
+        parts::show(ui, &mut sheet, sections, (before, begun), &mut changes);
     });
     changes.extend(told.into_iter().filter_map(|act| match act {
         Act::Set { path, value } => Some(Change::Set { path, value }),
@@ -59,7 +63,11 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     }));
     for change in changes {
         *refused = make(draft.to_mut(), &change).err().map(|wrong| mistake::told(&wrong, None, locale));
+        if refused.is_some() {
+            refusal.note();
+        }
     }
+    let stays = refusal.stands(ui);
     if *draft != *before {
         acts.push(Act::Draft(Some(Box::new(draft.clone().into_owned()))));
     }
@@ -74,7 +82,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         ui.spacing_mut().item_spacing.x = 6.0;
         let ready = changed && mistakes.is_empty();
         let apply = Button::new(locale.text("build-apply")).min_size(vec2(0.0, 26.0));
-        if ui.add_enabled(ready, apply).on_hover_text(locale.text("build-apply.tooltip")).clicked() {
+        if ui.add_enabled(ready, apply).on_hover_text(locale.text("build-apply.tooltip")).clicked() && !stays {
             acts.push(Act::Rebuild(Box::new(draft.into_owned())));
         }
         let back = Button::new(locale.text("build-discard")).min_size(vec2(0.0, 26.0));

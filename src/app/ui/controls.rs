@@ -16,6 +16,7 @@ pub(super) mod reach;
 pub(super) mod row;
 
 use super::deed;
+use super::sections::Sections;
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
@@ -61,7 +62,7 @@ pub struct Memory {
 }
 
 /// Shows the panel.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut Sections, acts: &mut Vec<Act>) {
     ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().button_padding = vec2(8.0, 2.0);
@@ -75,15 +76,15 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     let room = (ui.available_height() - *below - 8.0).max(160.0);
     ScrollArea::vertical().id_salt("parameters").max_height(room).auto_shrink(false).show(ui, |ui| {
         let (locale, colours) = (shown.locale, shown.look.theme.palette());
-        about::show(ui, shown);
+        about::show(ui, shown, sections);
         let mut sheet = row::Sheet { locale, colours, file, edit, acts, all: false };
         for (title, fields, open) in SECTIONS {
             let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
-            section(ui, &mut sheet, &present, title, leaves.iter().filter(of_section), open);
+            section(ui, &mut sheet, sections, &present, (title, open), leaves.iter().filter(of_section));
         }
         let rest = |leaf: &&Leaf| !SECTIONS.iter().any(|(_, fields, _)| fields.contains(&leaf.field()));
         let rest = leaves.iter().filter(rest).filter(|leaf| !ELSEWHERE.contains(&leaf.field()));
-        section(ui, &mut sheet, &present, "section-scenario", rest, false);
+        section(ui, &mut sheet, sections, &present, ("section-scenario", false), rest);
     });
     ui.separator();
     let rest = ScrollArea::vertical().id_salt("now").auto_shrink([false, true]);
@@ -125,18 +126,17 @@ pub(super) fn present(lane: &Lane) -> Cow<'_, Scenario> {
 fn section<'a>(
     ui: &mut Ui,
     sheet: &mut row::Sheet<'_>,
+    sections: &mut Sections,
     scenario: &Scenario,
-    title: &str,
+    (title, open): (&str, bool),
     leaves: impl Iterator<Item = &'a Leaf>,
-    open: bool,
 ) {
     let leaves: Vec<&Leaf> = leaves.collect();
     if leaves.is_empty() {
         return;
     }
     let heading = heading(sheet.locale.text(title), leaves.iter().any(|leaf| leaf.is_changed()), sheet.colours);
-    let header = CollapsingHeader::new(heading.heading()).id_salt(title).default_open(open);
-    header.show_unindented(ui, |ui| {
+    let shown = sections.header(heading.heading(), title, open).show_unindented(ui, |ui| {
         let mut at = 0;
         while at < leaves.len() {
             let item = leaves[at].item();
@@ -155,6 +155,7 @@ fn section<'a>(
             at = next;
         }
     });
+    sections.hear(title, open, &shown.header_response);
     ui.add_space(2.0);
 }
 

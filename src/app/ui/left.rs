@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
     match memory.tab {
-        Tab::Controls => controls::show(ui, shown, &mut memory.controls, acts),
-        Tab::Build => build::show(ui, shown, &mut memory.build, acts),
+        Tab::Controls => controls::show(ui, shown, &mut memory.controls, &mut memory.sections, acts),
+        Tab::Build => build::show(ui, shown, &mut memory.build, &mut memory.sections, acts),
     }
 }

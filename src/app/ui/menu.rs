@@ -1,6 +1,7 @@
 //! The two menus of the top bar: files, and how the window looks.
 
 use super::hint::Hinted;
+use super::opened;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::frame::{Arrangement, Region};
@@ -13,20 +14,22 @@ use bevy_egui::egui::{Button, RichText, Ui};
 pub fn files(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     let locale = shown.locale;
     let menu = ui.menu_button(locale.text("menu-file"), |ui| {
-        ui.set_min_width(210.0);
-        let mut item = |ui: &mut Ui, key: &str, keys: &str, act: Act| {
-            if ui.add(Button::new(locale.text(key)).shortcut_text(keys)).clicked() {
-                acts.push(act);
-            }
-        };
-        item(ui, "menu-new", "Ctrl+N", Act::New);
-        item(ui, "top-open", "Ctrl+O", Act::AskOpen);
-        ui.separator();
-        item(ui, "top-save", "Ctrl+S", Act::Save);
-        item(ui, "menu-save-as", "Ctrl+Shift+S", Act::AskSave);
-        ui.separator();
-        item(ui, "menu-close", "Ctrl+Q", Act::Close);
-        recent(ui, shown, acts);
+        opened::menu(ui, |ui| {
+            ui.set_min_width(210.0);
+            let mut item = |ui: &mut Ui, key: &str, keys: &str, act: Act| {
+                if ui.add(Button::new(locale.text(key)).shortcut_text(keys)).clicked() {
+                    acts.push(act);
+                }
+            };
+            item(ui, "menu-new", "Ctrl+N", Act::New);
+            item(ui, "top-open", "Ctrl+O", Act::AskOpen);
+            ui.separator();
+            item(ui, "top-save", "Ctrl+S", Act::Save);
+            item(ui, "menu-save-as", "Ctrl+Shift+S", Act::AskSave);
+            ui.separator();
+            item(ui, "menu-close", "Ctrl+Q", Act::Close);
+            recent(ui, shown, acts);
+        });
     });
     menu.response.hinted(locale.text("menu-file.tooltip"));
 }
@@ -50,51 +53,53 @@ fn recent(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
 pub fn view(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, languages: bool, acts: &mut Vec<Act>) {
     let (locale, look) = (shown.locale, shown.look);
     let menu = ui.menu_button(locale.text("menu-view"), |ui| {
-        ui.set_min_width(230.0);
-        let regions = [
-            ("menu-left", "F6", Region::Left),
-            ("menu-bottom", "F7", Region::Bottom),
-            ("menu-right", "F8", Region::Right),
-        ];
-        for (key, keys, region) in regions {
-            let mut on = arrangement.shows(region);
-            if ui.checkbox(&mut on, format!("{} ({keys})", locale.text(key))).changed() {
-                acts.push(Act::Panel(region, on));
+        opened::menu(ui, |ui| {
+            ui.set_min_width(230.0);
+            let regions = [
+                ("menu-left", "F6", Region::Left),
+                ("menu-bottom", "F7", Region::Bottom),
+                ("menu-right", "F8", Region::Right),
+            ];
+            for (key, keys, region) in regions {
+                let mut on = arrangement.shows(region);
+                if ui.checkbox(&mut on, format!("{} ({keys})", locale.text(key))).changed() {
+                    acts.push(Act::Panel(region, on));
+                }
             }
-        }
-        ui.separator();
-        for theme in Theme::ALL {
-            let key = if theme == Theme::Dark { "top-theme-dark" } else { "top-theme-light" };
-            if ui.radio(look.theme == theme, locale.text(key)).clicked() {
-                acts.push(Act::Theme(theme));
+            ui.separator();
+            for theme in Theme::ALL {
+                let key = if theme == Theme::Dark { "top-theme-dark" } else { "top-theme-light" };
+                if ui.radio(look.theme == theme, locale.text(key)).clicked() {
+                    acts.push(Act::Theme(theme));
+                }
             }
-        }
-        ui.separator();
-        for language in Language::ALL.into_iter().filter(|_| languages) {
-            let name = Locale::new(language).fixed("top-language-name");
-            if ui.radio(locale.language() == language, name).clicked() {
-                acts.push(Act::Language(language));
+            ui.separator();
+            for language in Language::ALL.into_iter().filter(|_| languages) {
+                let name = Locale::new(language).fixed("top-language-name");
+                if ui.radio(locale.language() == language, name).clicked() {
+                    acts.push(Act::Language(language));
+                }
             }
-        }
-        sizes(ui, shown, acts);
-        let mut reduced = look.reduced_motion;
-        let motion = ui.checkbox(&mut reduced, locale.text("menu-reduced-motion"));
-        let by_itself = shown.software && look.reduced_motion;
-        let why = if by_itself { "menu-reduced-software" } else { "menu-reduced-motion.tooltip" };
-        if motion.on_hover_text(locale.text(why)).changed() {
-            acts.push(Act::ReducedMotion(reduced));
-        }
-        ui.separator();
-        let large = [
-            ("menu-fit", "F", Act::Fit),
-            ("menu-presentation", "F5", Act::Presentation(!look.presentation)),
-            ("menu-fullscreen", "F11", Act::Fullscreen),
-        ];
-        for (key, keys, act) in large {
-            if ui.add(Button::new(locale.text(key)).shortcut_text(keys)).clicked() {
-                acts.push(act);
+            sizes(ui, shown, acts);
+            let mut reduced = look.reduced_motion;
+            let motion = ui.checkbox(&mut reduced, locale.text("menu-reduced-motion"));
+            let by_itself = shown.software && look.reduced_motion;
+            let why = if by_itself { "menu-reduced-software" } else { "menu-reduced-motion.tooltip" };
+            if motion.on_hover_text(locale.text(why)).changed() {
+                acts.push(Act::ReducedMotion(reduced));
             }
-        }
+            ui.separator();
+            let large = [
+                ("menu-fit", "F", Act::Fit),
+                ("menu-presentation", "F5", Act::Presentation(!look.presentation)),
+                ("menu-fullscreen", "F11", Act::Fullscreen),
+            ];
+            for (key, keys, act) in large {
+                if ui.add(Button::new(locale.text(key)).shortcut_text(keys)).clicked() {
+                    acts.push(act);
+                }
+            }
+        });
     });
     menu.response.hinted(locale.text("menu-view.tooltip"));
 }

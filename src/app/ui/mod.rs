@@ -10,10 +10,13 @@ mod icon;
 pub mod left;
 mod menu;
 pub mod message;
+mod opened;
 pub mod path_entry;
 pub mod plots;
 pub mod question;
+mod refusal;
 pub mod scene;
+pub mod sections;
 pub mod sheet;
 pub mod status;
 pub mod timeline;
@@ -33,6 +36,8 @@ pub struct Memory {
     pub build: build::Memory,
     /// Which tab is open at the left.
     pub tab: left::Tab,
+    /// Which sections of the left panel were opened and closed.
+    pub sections: sections::Sections,
     /// Points of the plots while nothing changed.
     pub plots: plots::Memory,
     /// Events of the timeline while nothing happened.

@@ -5,7 +5,7 @@ pub mod scenarios;
 
 use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
-use super::{Memory, controls, menu, transport};
+use super::{Memory, controls, menu, opened, transport};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
@@ -15,7 +15,8 @@ use crate::app::theme;
 use crate::sim::{Policy, PolicyInfo};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align, Button, Color32, FontId, Layout, RichText, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
+    self, Align, Button, Color32, FontId, Layout, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo,
+    WidgetType, vec2,
 };
 use plan::Plan;
 pub use plan::{GAP, ICON};
@@ -104,10 +105,15 @@ fn policy_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Act>
     let now = scenario.policy.name();
     let meant = |name: &str| scenario.variants.iter().find(|variant| variant.name() == name);
     picker(ui, colours, label.0, label.1, &policy_name(shown.locale, now), width, |ui| {
-        for (at, info) in Policy::all().into_iter().enumerate() {
-            let of = PolicyItem { number: at + 1, chosen: info.name == now, variant: meant(info.name) };
-            policy_item(ui, shown.locale, &info, &of, acts);
-        }
+        opened::list(ui, |ui| {
+            let mut present = None;
+            for (at, info) in Policy::all().into_iter().enumerate() {
+                let of = PolicyItem { number: at + 1, chosen: info.name == now, variant: meant(info.name) };
+                let item = policy_item(ui, shown.locale, &info, &of, acts);
+                present = present.or(Some(item.id).filter(|_| of.chosen));
+            }
+            present
+        });
     });
 }
 
@@ -117,7 +123,7 @@ struct PolicyItem<'a> {
     variant: Option<&'a Policy>,
 }
 
-fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'_>, acts: &mut Vec<Act>) {
+fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'_>, acts: &mut Vec<Act>) -> Response {
     let mut text = policy_name(locale, info.name);
     let variant = of.variant.filter(|variant| **variant != info.default);
     if variant.is_some() {
@@ -135,10 +141,12 @@ fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'
             });
         }
     };
-    if ui.add(button).on_hover_ui(hint).clicked() {
+    let item = ui.add(button).on_hover_ui(hint);
+    if item.clicked() {
         acts.push(Act::Policy(info.name.to_owned()));
         ui.close();
     }
+    item
 }
 
 /// A box that opens a list; it shows its name and what is chosen.

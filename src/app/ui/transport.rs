@@ -3,6 +3,7 @@
 use super::figure;
 use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
+use super::opened::{self, Opened};
 use super::top::{GAP, ICON};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
@@ -145,6 +146,12 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
         if !typing && unit::read(until).map_or(until.is_empty(), |until| until <= now.now) {
             *until = unit::span(round_moment(now.now, now.length), locale);
         }
+        let opened = Opened::of(ui);
+        if opened.is_new() && ui.is_enabled() && !typing {
+            // One may type at once, in the place of what is suggested.
+            opened::select_all(ui, id, until);
+        }
+        opened.keep(ui);
         let example = unit::shown("10 min", locale);
         let field = ui.add(TextEdit::singleline(until).id(id).desired_width(90.0).hint_text(example.as_str()));
         field.widget_info(|| WidgetInfo {

@@ -5,7 +5,8 @@ use super::kind::{fields, is_row};
 use crate::app::ui::controls::leaf::{Leaf, collect, last_field};
 use crate::app::ui::controls::placed;
 use crate::app::ui::controls::row::Sheet;
-use crate::app::ui::deed;
+use crate::app::ui::sections::Sections;
+use crate::app::ui::{deed, opened};
 use crate::param::{blank, blank_choice, of_option, to_ron_line};
 use crate::sim::{NodeId, Scenario, registry};
 use bevy_egui::egui::{
@@ -25,15 +26,22 @@ const AROUND_CHOICE: f32 = 52.0;
 /// Walks a value and shows it.
 struct Parts<'a, 'b, 'c> {
     sheet: &'a mut Sheet<'b>,
+    sections: &'a mut Sections,
     leaves: HashMap<String, Leaf>,
     scenario: &'c Scenario,
     changes: &'a mut Vec<Change>,
 }
 
 /// Shows all parts of the draft.
-pub fn show(ui: &mut Ui, sheet: &mut Sheet<'_>, draft: &Scenario, begun: &Scenario, changes: &mut Vec<Change>) {
+pub fn show(
+    ui: &mut Ui,
+    sheet: &mut Sheet<'_>,
+    sections: &mut Sections,
+    (draft, begun): (&Scenario, &Scenario),
+    changes: &mut Vec<Change>,
+) {
     let leaves = collect(draft, begun, sheet.locale).into_iter().map(|leaf| (leaf.path.clone(), leaf)).collect();
-    let mut parts = Parts { sheet, leaves, scenario: draft, changes };
+    let mut parts = Parts { sheet, sections, leaves, scenario: draft, changes };
     let fields = fields(draft);
     // First what is one row, then what has parts.
     for simple in [true, false] {
@@ -91,7 +99,14 @@ impl Parts<'_, '_, '_> {
 
     fn section(&mut self, ui: &mut Ui, path: &str, title: &str, show: impl FnOnce(&mut Self, &mut Ui)) {
         let heading = RichText::new(title).color(self.sheet.colours.strong);
-        CollapsingHeader::new(heading).id_salt(("build", path)).show(ui, |ui| show(self, ui));
+        if path.contains('[') {
+            // An item is another one in another scenario.
+            CollapsingHeader::new(heading).id_salt(("build", path)).show(ui, |ui| show(self, ui));
+            return;
+        }
+        let name = format!("build-{path}");
+        let shown = self.sections.header(heading, &name, false).show(ui, |ui| show(self, ui));
+        self.sections.hear(&name, false, &shown.header_response);
     }
 
     /// A value that may be absent: a switch, and the value where it is there.
@@ -191,15 +206,22 @@ impl Parts<'_, '_, '_> {
             let width = (ui.available_width() - 4.0).max(90.0);
             let list = ComboBox::from_id_salt(("build", path)).selected_text(name(now.variant_name())).width(width);
             let shown = list.show_ui(ui, |ui| {
-                for choice in choices.iter() {
-                    let chosen = choice.name() == now.variant_name();
-                    let doc = locale.meaning(of, choice.name()).or_else(|| choice.docs().map(str::trim));
-                    let item = ui.selectable_label(chosen, name(choice.name()));
-                    if item.on_hover_text(doc.unwrap_or_default()).clicked() && !chosen {
-                        let value = blank_choice(choice, registry());
-                        self.changes.push(Change::Set { path: path.to_owned(), value });
+                opened::list(ui, |ui| {
+                    let mut present = None;
+                    for choice in choices.iter() {
+                        let doc = locale.meaning(of, choice.name()).or_else(|| choice.docs().map(str::trim));
+                        let chosen = choice.name() == now.variant_name();
+                        let item = ui.selectable_label(chosen, name(choice.name()));
+                        let item = item.on_hover_text(doc.unwrap_or_default());
+                        if chosen {
+                            present = Some(item.id);
+                        } else if item.clicked() {
+                            let value = blank_choice(choice, registry());
+                            self.changes.push(Change::Set { path: path.to_owned(), value });
+                        }
                     }
-                }
+                    present
+                });
             });
             shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, path));
         });

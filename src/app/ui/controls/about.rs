@@ -1,8 +1,9 @@
 //! What the scenario is about, in its own words: the text of a lesson, and what its machines are called.
 
+use super::super::sections::Sections;
 use super::group_name;
 use crate::app::desk::Shown;
-use bevy_egui::egui::{CollapsingHeader, Label, RichText, Ui};
+use bevy_egui::egui::{Label, RichText, Ui};
 
 /// Folders of scenarios that are to be read first.
 const LESSONS: [&str; 2] = ["classroom/", "theory/"];
@@ -10,7 +11,7 @@ const LESSONS: [&str; 2] = ["classroom/", "theory/"];
 const GROUPS: usize = 8;
 
 /// Shows it, where the scenario says anything of itself.
-pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
+pub fn show(ui: &mut Ui, shown: &Shown<'_>, sections: &mut Sections) {
     let (lane, colours) = (shown.lane, shown.look.theme.palette());
     let (title, about) = (lane.file.title.trim(), lane.file.about.trim());
     if title.is_empty() && about.is_empty() {
@@ -18,8 +19,9 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
     }
     let is_lesson = LESSONS.iter().any(|folder| lane.name.starts_with(folder));
     let heading = RichText::new(shown.locale.text("section-about")).heading().color(colours.strong);
-    let header = CollapsingHeader::new(heading).id_salt(("about", &lane.name)).default_open(is_lesson);
-    header.show_unindented(ui, |ui| {
+    // Who closes the text of an experiment may want that of the next lesson.
+    let name = if is_lesson { "about_lesson" } else { "about" };
+    let header = sections.header(heading, name, is_lesson).show_unindented(ui, |ui| {
         let text = |text: &str| Label::new(RichText::new(text).color(colours.text)).wrap().selectable(true);
         if !title.is_empty() {
             ui.add(Label::new(RichText::new(title).strong().color(colours.strong)).wrap());
@@ -35,5 +37,6 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>) {
             }
         }
     });
+    sections.hear(name, is_lesson, &header.header_response);
     ui.add_space(2.0);
 }

@@ -1,11 +1,13 @@
 //! "Disturb now": what can be done to one machine, and a burst of requests.
 
+use super::super::opened;
+use super::super::refusal::Refusal;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::unit;
 use crate::param::{self, Time};
 use crate::sim::{Command, NodeId, NodeView, Phase, registry};
-use bevy_egui::egui::{Button, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{Button, Color32, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
@@ -23,11 +25,13 @@ pub struct Settings {
     speed: f64,
     factor: f64,
     seconds: f64,
+    /// Of the speed, and of what makes a burst.
+    refused: [Refusal; 2],
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { node: 0, selected: None, speed: 0.5, factor: 2.0, seconds: 60.0 }
+        Self { node: 0, selected: None, speed: 0.5, factor: 2.0, seconds: 60.0, refused: Default::default() }
     }
 }
 
@@ -101,9 +105,14 @@ fn list(ui: &mut Ui, nodes: &[NodeView], settings: &mut Settings) -> Response {
     let width = ui.available_width();
     let list = ComboBox::from_id_salt("machine").selected_text(NodeId(settings.node).to_string()).width(width);
     let shown = list.show_ui(ui, |ui| {
-        for node in nodes {
-            ui.selectable_value(&mut settings.node, node.id.0, node.id.to_string());
-        }
+        opened::list(ui, |ui| {
+            let mut present = None;
+            for node in nodes {
+                let item = ui.selectable_value(&mut settings.node, node.id.0, node.id.to_string());
+                present = present.or(Some(item.id).filter(|_| settings.node == node.id.0));
+            }
+            present
+        });
     });
     shown.response
 }
@@ -112,12 +121,14 @@ fn slow(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, ready: bool, ac
     let locale = shown.locale;
     ui.horizontal(|ui| {
         let width = half(ui);
-        let command = Command::Slow { node: NodeId(settings.node), speed: settings.speed };
-        if button(ui, locale.text("disturb-slow"), width, ready).clicked() {
-            acts.push(Act::Do(command.clone()));
-        }
-        let speed = Number { of: &command, part: "speed", drag: 0.01..=10.0, step: 0.01, unit: "" };
-        speed.show(ui, &mut settings.speed, width, locale.text("disturb-speed"), acts);
+        let command = |settings: &Settings| Command::Slow { node: NodeId(settings.node), speed: settings.speed };
+        let clicked = button(ui, locale.text("disturb-slow"), width, ready).clicked();
+        let of = command(settings);
+        let speed = Number { of: &of, part: "speed", drag: 0.01..=10.0, step: 0.01, unit: "" };
+        let wrong = speed.show(ui, &mut settings.speed, width, locale.text("disturb-speed"));
+        // After the fields: what was typed until this click counts.
+        let refused = refuse(ui, &mut settings.refused[0], wrong, acts);
+        acts.extend((clicked && !refused).then(|| Act::Do(command(settings))));
     });
 }
 
@@ -125,18 +136,28 @@ fn burst(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut Vec
     let locale = shown.locale;
     ui.horizontal(|ui| {
         let width = half(ui);
-        let duration = Time::from_seconds(settings.seconds).unwrap_or(Time::from_secs(1));
-        let command = Command::Burst { factor: settings.factor, duration };
-        if button(ui, locale.text("disturb-burst"), width, true).clicked() {
-            acts.push(Act::Do(command.clone()));
-        }
-        let quarter = (width - GAP) / 2.0;
-        let factor = Number { of: &command, part: "factor", drag: 0.0..=1000.0, step: 0.05, unit: "" };
-        factor.show(ui, &mut settings.factor, quarter, locale.text("disturb-factor"), acts);
-        let seconds =
-            Number { of: &command, part: "duration", drag: 1.0..=1e6, step: 1.0, unit: locale.text("unit-s") };
-        seconds.show(ui, &mut settings.seconds, quarter, locale.text("disturb-duration"), acts);
+        let command = |settings: &Settings| {
+            let duration = Time::from_seconds(settings.seconds).unwrap_or(Time::from_secs(1));
+            Command::Burst { factor: settings.factor, duration }
+        };
+        let clicked = button(ui, locale.text("disturb-burst"), width, true).clicked();
+        let (of, quarter) = (command(settings), (width - GAP) / 2.0);
+        let factor = Number { of: &of, part: "factor", drag: 0.0..=1000.0, step: 0.05, unit: "" };
+        let wrong = factor.show(ui, &mut settings.factor, quarter, locale.text("disturb-factor"));
+        let seconds = Number { of: &of, part: "duration", drag: 1.0..=1e6, step: 1.0, unit: locale.text("unit-s") };
+        let too = seconds.show(ui, &mut settings.seconds, quarter, locale.text("disturb-duration"));
+        let refused = refuse(ui, &mut settings.refused[1], wrong.or(too), acts);
+        acts.extend((clicked && !refused).then(|| Act::Do(command(settings))));
     });
+}
+
+/// Says what was wrong with what was typed; whether the click that is being made is no order any more.
+fn refuse(ui: &Ui, refusal: &mut Refusal, wrong: Option<String>, acts: &mut Vec<Act>) -> bool {
+    if let Some(wrong) = wrong {
+        refusal.note();
+        acts.push(Act::Refuse(wrong));
+    }
+    refusal.stands(ui)
 }
 
 /// A number of a command in a field: dragged within a handy range, typed as far as the command allows.
@@ -150,7 +171,8 @@ struct Number<'a> {
 }
 
 impl Number<'_> {
-    fn show(&self, ui: &mut Ui, value: &mut f64, width: f32, name: &str, acts: &mut Vec<Act>) {
+    /// Shows it; what is wrong with what was typed.
+    fn show(&self, ui: &mut Ui, value: &mut f64, width: f32, name: &str) -> Option<String> {
         let (typed, refused) = (Cell::new(None), Cell::new(None));
         let parse = |text: &str| {
             let read = self.read(text).map_err(|wrong| refused.set(Some(wrong))).ok();
@@ -169,7 +191,7 @@ impl Number<'_> {
         let response = ui.add_sized(vec2(width, ui.spacing().interact_size.y), field);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
         response.on_hover_text(name);
-        acts.extend(refused.take().map(Act::Refuse));
+        refused.take()
     }
 
     /// The number that a text stands for, with the sign or the unit of the field or without.
@@ -194,7 +216,11 @@ fn half(ui: &Ui) -> f32 {
 }
 
 fn button(ui: &mut Ui, name: &str, width: f32, enabled: bool) -> Response {
-    let button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
+    let mut button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
+    if !enabled {
+        // Half transparent, a face would be a grey block on a light ground.
+        button = button.fill(Color32::TRANSPARENT);
+    }
     ui.add_enabled_ui(enabled, |ui| {
         ui.set_max_width(width);
         ui.add(button)

@@ -1,6 +1,7 @@
 //! Draws one plot: title and unit, curves, limits, violations; and lets the user look around in it.
 
 mod grid;
+mod pointer;
 
 use super::super::figure;
 use super::curve::{Chart, Curve, Hue};
@@ -10,11 +11,10 @@ use super::legend::{self, colour, dash};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use bevy_egui::egui::{
-    self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
-};
+use bevy_egui::egui::{self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType};
 use egui_plot::{AxisHints, Plot, PlotTransform, VLine};
 use grid::{decades, levels, moments};
+use pointer::{look_around, readout};
 use std::collections::HashSet;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
@@ -38,6 +38,16 @@ pub struct View<'a> {
     pub full: &'a dyn Fn() -> Option<Chart>,
 }
 
+/// What of a plot is drawn.
+struct Sight<'a> {
+    /// The stretch of time, in seconds.
+    stretch: [f64; 2],
+    /// The moment under the pointer.
+    pointed: Option<f64>,
+    /// Names of curves that are switched off.
+    hidden: &'a HashSet<(&'static str, String)>,
+}
+
 /// Shows the plot; the moment under the pointer when it is here.
 pub fn show(
     ui: &mut Ui,
@@ -48,22 +58,18 @@ pub fn show(
     acts: &mut Vec<Act>,
 ) -> Option<f64> {
     let colours = shown.look.theme.palette();
-    let top = ui.cursor().min;
-    let bottom = top.y + height;
-    let place = egui::Rect::from_min_size(top, vec2(ui.available_width(), height));
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = |format| export::text(shown, format, chart, view.full);
-            export::menu(ui, shown, (chart.id, &chart.title), place, &text, acts);
-            ui.label(RichText::new(&chart.unit).small().color(colours.weak));
-            let title = RichText::new(&chart.title).heading().color(colours.strong);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
-        });
+    let bottom = ui.cursor().top() + height;
+    let stretch = view.zoom.unwrap_or(view.whole);
+    title(ui, chart, colours, |ui| {
+        let sight = Sight { stretch, pointed: None, hidden: view.hidden };
+        let picture = |ui: &mut Ui| picture(ui, shown, chart, &sight);
+        let bytes = |format| export::bytes(shown, format, chart, view.full, &picture);
+        export::menu(ui, shown, (chart.id, &chart.title), &bytes, acts);
     });
     legend::show(ui, chart, view.hidden, colours);
     let height = (bottom - ui.cursor().top()).max(64.0);
-    let stretch = view.zoom.unwrap_or(view.whole);
-    let response = draw(ui, shown, chart, view, height);
+    let sight = Sight { stretch, pointed: view.pointed, hidden: view.hidden };
+    let response = draw(ui, shown, chart, &sight, height);
     let pointed = response.hover_pos().map(|at| {
         let share = f64::from((at.x - response.rect.left()) / response.rect.width().max(1.0));
         stretch[0] + share * (stretch[1] - stretch[0])
@@ -75,37 +81,29 @@ pub fn show(
     pointed
 }
 
-/// Wheel, drag and double click.
-fn look_around(ui: &Ui, response: &Response, pointed: Option<f64>, view: &mut View<'_>) {
-    let [from, to] = view.zoom.unwrap_or(view.whole);
-    if response.double_clicked() {
-        *view.zoom = None;
-        return;
-    }
-    let per_point = (to - from) / f64::from(response.rect.width().max(1.0));
-    let drag = f64::from(response.drag_delta().x) * per_point;
-    let wheel = pointed.map_or(0.0, |_| ui.input_mut(|input| std::mem::take(&mut input.smooth_scroll_delta.y)));
-    if drag == 0.0 && wheel == 0.0 {
-        return;
-    }
-    let centre = pointed.unwrap_or((from + to) / 2.0);
-    let factor = (-f64::from(wheel) / 240.0).exp();
-    let (low, high) = (centre - (centre - from) * factor - drag, centre + (to - centre) * factor - drag);
-    let least = view.whole[1] * 1e-3;
-    let whole = low <= view.whole[0] && high >= view.whole[1];
-    if whole {
-        *view.zoom = None;
-    } else if high - low >= least {
-        let shift = (view.whole[0] - low).max(0.0) - (high - view.whole[1]).max(0.0);
-        let (low, high) = (low + shift, high + shift);
-        *view.zoom = Some([low.max(view.whole[0]), high.min(view.whole[1])]);
-    }
+/// The plot for a file: all of it, and nothing to press.
+fn picture(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, sight: &Sight<'_>) {
+    let colours = shown.look.theme.palette();
+    title(ui, chart, colours, |_| ());
+    legend::show(ui, chart, &mut sight.hidden.clone(), colours);
+    draw(ui, shown, chart, sight, export::HEIGHT);
 }
 
-fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: f32) -> Response {
+/// What is drawn, its unit, and at the right what can be done with it.
+fn title(ui: &mut Ui, chart: &Chart, colours: &Palette, menu: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            menu(ui);
+            ui.label(RichText::new(&chart.unit).small().color(colours.weak));
+            let title = RichText::new(&chart.title).heading().color(colours.strong);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
+        });
+    });
+}
+
+fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, sight: &Sight<'_>, height: f32) -> Response {
     let colours = shown.look.theme.palette();
-    let stretch = view.zoom.unwrap_or(view.whole);
-    let log = chart.log;
+    let (stretch, log) = (sight.stretch, chart.log);
     let second = shown.locale.text("unit-s");
     // At the ends a time would lie on other numbers, or be cut.
     let end = 1.0 - f64::from(LAST / (ui.available_width() - NUMBERS).max(1.0)).clamp(0.04, 0.5);
@@ -127,17 +125,24 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, height: 
     let drawn = plot.show(ui, |plot| {
         plot.set_plot_bounds_x(stretch[0]..=stretch[1]);
         plot.set_plot_bounds_y(chart.bounds[0]..=chart.bounds[1]);
-        if let Some(at) = view.pointed {
+        if let Some(at) = sight.pointed {
             plot.vline(VLine::new("", at).stroke(Stroke::new(1.0, colours.weak)).allow_hover(false));
         }
     });
-    ink_curves(ui, shown, chart, view, &drawn.transform, drawn.response.rect);
+    ink_curves(ui, shown, chart, sight.hidden, &drawn.transform, drawn.response.rect);
     drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &chart.title));
     drawn.response
 }
 
 /// The curves, by our own hand: the library would look for the pointer and for bounds in each of them.
-fn ink_curves(ui: &Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, plane: &PlotTransform, rect: egui::Rect) {
+fn ink_curves(
+    ui: &Ui,
+    shown: &Shown<'_>,
+    chart: &Chart,
+    hidden: &HashSet<(&'static str, String)>,
+    plane: &PlotTransform,
+    rect: egui::Rect,
+) {
     let colours = shown.look.theme.palette();
     let mut shapes = Vec::new();
     let x = |at: f64| plane.position_from_point_x(at);
@@ -150,7 +155,7 @@ fn ink_curves(ui: &Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, plane:
         shapes.push(egui::Shape::rect_filled(edge, 0.0, colours.bad));
     }
     let end = plane.bounds().max()[0];
-    for limit in chart.limits.iter().filter(|limit| !is_hidden(view.hidden, chart, &limit.name)) {
+    for limit in chart.limits.iter().filter(|limit| !is_hidden(hidden, chart, &limit.name)) {
         let colour = colour(limit.hue, colours);
         for piece in limit.pieces(end) {
             let points: Vec<_> = piece.iter().map(|point| plane.position_from_point(point)).collect();
@@ -160,7 +165,7 @@ fn ink_curves(ui: &Ui, shown: &Shown<'_>, chart: &Chart, view: &View<'_>, plane:
             ink::draw(points, dash(limit.dash + 1), Stroke::new(1.4, colour), &mut shapes);
         }
     }
-    for curve in chart.curves.iter().filter(|curve| !is_hidden(view.hidden, chart, &curve.name)) {
+    for curve in chart.curves.iter().filter(|curve| !is_hidden(hidden, chart, &curve.name)) {
         let (width, shade) = emphasis(curve, shown);
         let stroke = Stroke::new(width, colour(curve.hue, colours).gamma_multiply(shade));
         for piece in &curve.pieces {
@@ -209,30 +214,4 @@ pub fn still<'a>(
         .grid_color(colours.weak)
         .custom_x_axes(vec![x.tick_label_color(colours.weak).tick_label_font(font.clone())])
         .custom_y_axes(vec![y.tick_label_color(colours.weak).tick_label_font(font)])
-}
-
-/// The values at a moment, beside the pointer.
-fn readout(response: Response, shown: &Shown<'_>, chart: &Chart, hidden: &HashSet<(&'static str, String)>, at: f64) {
-    let (locale, tick) = (shown.locale, shown.lane.now().dt.seconds());
-    response.on_hover_ui_at_pointer(|ui| {
-        let time = locale.text_with("controls-at", &[("time", figure::seconds(at, tick).into())]);
-        ui.label(RichText::new(time).small());
-        egui::Grid::new(chart.id).num_columns(2).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
-            for curve in chart.curves.iter().filter(|curve| !is_hidden(hidden, chart, &curve.name)) {
-                ui.label(RichText::new(&curve.name).color(colour(curve.hue, shown.look.theme.palette())));
-                let value = nearest(curve, at, 30.0 * tick);
-                let value =
-                    value.map_or("–".to_owned(), |y| figure::short(if chart.log { 10f64.powf(y) } else { y }));
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.monospace(value));
-                ui.end_row();
-            }
-        });
-    });
-}
-
-/// The value at the point nearest in time, when there is one near.
-fn nearest(curve: &Curve, at: f64, near: f64) -> Option<f64> {
-    let points = curve.pieces.iter().flatten();
-    let best = points.min_by(|a, b| (a.x - at).abs().total_cmp(&(b.x - at).abs()))?;
-    ((best.x - at).abs() <= near).then_some(best.y)
 }

@@ -1,5 +1,7 @@
 //! The distribution of response times so far: a histogram and the share that is done by then, over one logarithmic axis.
 
+mod grid;
+
 use super::super::figure;
 use super::chart::still;
 use super::curve::{Chart, Curve, Hue, chart};
@@ -8,10 +10,15 @@ use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::app::export::Format;
 use crate::sim::{Limit, Scenario, Service};
-use bevy_egui::egui::{Align, Label, Layout, Rect, RichText, Stroke, Ui, WidgetInfo, WidgetType, vec2};
-use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, PlotPoint, PlotPoints, VLine};
+use bevy_egui::egui::{
+    Align, Label, Layout, RichText, ScrollArea, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
+};
+use egui_plot::{AxisHints, Bar, BarChart, GridInput, PlotPoint, PlotPoints, VLine};
+use grid::decades;
 use std::fmt::Write;
 
+/// Width of the numbers beside a plot.
+const NUMBERS: f32 = 50.0;
 /// Bars of the histogram.
 const BARS: usize = 72;
 /// While time runs, the distribution is made anew this seldom, in seconds.
@@ -45,12 +52,20 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     }
     let height = ((ui.available_height() - 120.0) / 2.0).clamp(120.0, 420.0);
     let count = locale.text_with("distribution-count", &[("count", figure::grouped(memory.count).into())]);
-    title(ui, shown, memory, (HISTOGRAM, &count), height, acts);
-    plot(ui, shown, memory, height, false);
-    ui.add_space(8.0);
-    title(ui, shown, memory, (CUMULATIVE, "%"), height, acts);
-    plot(ui, shown, memory, height, true);
-    ui.add_space(6.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        title(ui, shown, memory, (HISTOGRAM, &count), acts);
+        plot(ui, shown, memory, height, false);
+        ui.add_space(8.0);
+        title(ui, shown, memory, (CUMULATIVE, "%"), acts);
+        plot(ui, shown, memory, height, true);
+        ui.add_space(6.0);
+        marks(ui, shown, memory);
+    });
+}
+
+/// Response times of some shares in numbers.
+fn marks(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory) {
+    let (locale, colours) = (shown.locale, shown.look.theme.palette());
     ui.horizontal_wrapped(|ui| {
         for (name, at) in &memory.marks {
             let (ms, s) = (locale.text("unit-ms"), locale.text("unit-s"));
@@ -68,22 +83,25 @@ fn none(scenario: &Scenario) -> &'static str {
     if counts { "distribution-counted" } else { "distribution-none" }
 }
 
-fn title(
-    ui: &mut Ui,
-    shown: &Shown<'_>,
-    memory: &Memory,
-    (key, unit): (&'static str, &str),
-    height: f32,
-    acts: &mut Vec<Act>,
-) {
+fn title(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory, (key, unit): (&'static str, &str), acts: &mut Vec<Act>) {
+    let bytes = |format| bytes(shown, memory, format, (key, unit));
+    let name = key.trim_start_matches("distribution-");
+    heading(ui, shown, (key, unit), |ui| export::menu(ui, shown, (name, shown.locale.text(key)), &bytes, acts));
+}
+
+fn heading(ui: &mut Ui, shown: &Shown<'_>, (key, unit): (&str, &str), menu: impl FnOnce(&mut Ui)) {
     let colours = shown.look.theme.palette();
-    let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height + 28.0));
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = |format| text(shown, memory, format, (key, unit));
-            let name = key.trim_start_matches("distribution-");
-            export::menu(ui, shown, (name, shown.locale.text(key)), place, &text, acts);
-            ui.label(RichText::new(unit).small().color(colours.weak));
+            menu(ui);
+            let wide = |text: &str, style: TextStyle| {
+                let font = style.resolve(ui.style());
+                ui.painter().layout_no_wrap(text.to_owned(), font, colours.text).size().x
+            };
+            let both = wide(shown.locale.text(key), TextStyle::Heading) + wide(unit, TextStyle::Small) + 12.0;
+            // Rather no number of requests than half a title; the tooltip has it.
+            let short = if both > ui.available_width() { "%" } else { unit };
+            ui.label(RichText::new(short).small().color(colours.weak)).on_hover_text(unit);
             let title = RichText::new(shown.locale.text(key)).heading().color(colours.strong);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(title).truncate()));
         });
@@ -91,14 +109,24 @@ fn title(
 }
 
 /// One of the plots in the form of a file.
-fn text(shown: &Shown<'_>, memory: &Memory, format: Format, (key, unit): (&'static str, &str)) -> String {
-    let (locale, colours) = (shown.locale, shown.look.theme.palette());
+fn bytes(
+    shown: &Shown<'_>,
+    memory: &Memory,
+    format: Format,
+    (key, unit): (&'static str, &str),
+) -> Result<Vec<u8>, String> {
+    let (locale, theme) = (shown.locale, shown.look.theme);
     match format {
-        Format::Png => String::new(),
-        Format::Csv => memory.csv(),
+        Format::Png => export::png(theme, &|ui| {
+            heading(ui, shown, (key, unit), |_| ());
+            plot(ui, shown, memory, export::HEIGHT, key == CUMULATIVE);
+            marks(ui, shown, memory);
+        }),
+        Format::Csv => Ok(memory.csv().into_bytes()),
         Format::Svg => {
             let chart = memory.chart(key, (locale.text(key), unit));
-            export::svg(&chart, colours, (locale.text("unit-ms"), locale.text("unit-s")))
+            let units = (locale.text("unit-ms"), locale.text("unit-s"));
+            Ok(export::svg(&chart, theme.palette(), units).into_bytes())
         }
     }
 }
@@ -154,12 +182,14 @@ fn plot(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory, height: f32, cumulative
     let colours = shown.look.theme.palette();
     let (ms, s) = (shown.locale.text("unit-ms").to_owned(), shown.locale.text("unit-s").to_owned());
     let times = AxisHints::new_x().formatter(move |mark, _| figure::duration_ms(10f64.powf(mark.value), &ms, &s));
-    let shares = AxisHints::new_y().min_thickness(50.0).formatter(|mark, _| figure::short(mark.value));
+    let shares = AxisHints::new_y().min_thickness(NUMBERS).formatter(|mark, _| figure::short(mark.value));
     let ends = |at: usize| memory.bars.iter().map(move |bar| bar[at]);
     let (low, high) = (ends(0).fold(f64::INFINITY, f64::min), ends(1).fold(f64::NEG_INFINITY, f64::max));
     let most = memory.bars.iter().map(|bar| bar[2] * 100.0).fold(0.0, f64::max);
     let id = if cumulative { "cumulative" } else { "histogram" };
-    let drawn = still(ui, id, height, colours, (times, shares)).x_grid_spacer(decades).show(ui, |plot| {
+    let width = ui.available_width() - NUMBERS;
+    let marks = move |input: GridInput| decades(input, width);
+    let drawn = still(ui, id, height, colours, (times, shares)).x_grid_spacer(marks).show(ui, |plot| {
         plot.set_plot_bounds_x(low - 0.02..=high.max(low + 0.1) + 0.02);
         plot.set_plot_bounds_y(0.0..=if cumulative { 103.0 } else { most * 1.08 });
         if cumulative {
@@ -201,17 +231,6 @@ fn plot(ui: &mut Ui, shown: &Shown<'_>, memory: &Memory, height: f32, cumulative
     super::super::hint::tell(ui.ctx(), text.clone());
     drawn.response.on_hover_text_at_pointer(text);
     ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
-}
-
-/// Marks at 1, 2 and 5 of each power of ten.
-fn decades(input: GridInput) -> Vec<GridMark> {
-    let (low, high) = (input.bounds.0.floor() as i32, input.bounds.1.ceil() as i32);
-    let steps: &[f64] = if high - low > 3 { &[1.0] } else { &[1.0, 2.0, 5.0] };
-    (low.max(-6)..=high.min(12))
-        .flat_map(|decade| steps.iter().map(move |of| f64::from(decade) + of.log10()))
-        .filter(|value| (input.bounds.0..=input.bounds.1).contains(value))
-        .map(|value| GridMark { value, step_size: 1.0 })
-        .collect()
 }
 
 #[cfg(test)]

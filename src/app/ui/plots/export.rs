@@ -1,58 +1,76 @@
-//! A plot as a file: a small menu beside its unit; numbers as CSV, lines as SVG.
+//! A plot as a file: a small menu beside its unit; numbers as CSV, lines as SVG, pixels as PNG.
 
 mod svg;
 
-use super::super::figure;
+use super::super::hint::focus_ring;
+use super::super::{figure, opened};
 use super::curve::{Chart, Row};
 use crate::app::act::{Act, Export};
 use crate::app::desk::Shown;
 use crate::app::export::Format;
+use crate::app::picture::save_png_bytes;
+use crate::app::raster;
+use crate::app::theme::Theme;
 use bevy_egui::egui::containers::menu::MenuButton;
-use bevy_egui::egui::{Button, Rect, RichText, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::{Button, RichText, Ui, WidgetInfo, WidgetType};
 use std::fmt::Write;
 pub use svg::svg;
 
+/// Height of a plot in a picture, in points.
+pub const HEIGHT: f32 = 360.0;
+/// Width of a picture and its margin in points, and pixels in a point.
+const WIDTH: f32 = 800.0;
+const MARGIN: f32 = 16.0;
+const SCALE: f32 = 2.0;
 /// The columns of the numbers.
 const COLUMNS: &str = "curve,from_s,until_s,smallest,largest,mean,ticks";
 
-/// The menu: the name and the title of a plot, its place on the screen, and its text in a form that has one.
+/// The menu of a plot with this name and title; `bytes` makes the file in a form.
 pub fn menu(
     ui: &mut Ui,
     shown: &Shown<'_>,
     (id, title): (&str, &str),
-    place: Rect,
-    text: &dyn Fn(Format) -> String,
+    bytes: &dyn Fn(Format) -> Result<Vec<u8>, String>,
     acts: &mut Vec<Act>,
 ) {
-    let colours = shown.look.theme.palette();
-    let sign = "…";
-    let wide = ui.painter().layout_no_wrap(sign.to_owned(), TextStyle::Button.resolve(ui.style()), colours.weak);
-    // The menu itself is no part of a picture.
-    let corner = vec2(wide.size().x + 5.0, ui.spacing().interact_size.y + 2.0);
-    let blank = Rect::from_min_size(place.right_top() - vec2(corner.x, 0.0), corner);
-    let button = Button::new(RichText::new(sign).color(colours.weak)).frame(false);
+    let button = Button::new(RichText::new("…").color(shown.look.theme.palette().weak)).frame(false);
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        for format in Format::ALL {
-            let kind = format.extension().to_uppercase();
-            if ui.button(shown.locale.text_with("plot-export", &[("kind", kind.into())])).clicked() {
-                let (name, text, scale) = (id.to_owned(), text(format), ui.ctx().pixels_per_point());
-                acts.push(Act::AskExport(Export { name, format, text, place, blank, scale }));
+        opened::menu(ui, |ui| {
+            for format in Format::ALL {
+                let kind = format.extension().to_uppercase();
+                if ui.button(shown.locale.text_with("plot-export", &[("kind", kind.into())])).clicked() {
+                    let made = bytes(format).map(|bytes| Export { name: id.to_owned(), format, bytes });
+                    acts.push(made.map_or_else(Act::Refuse, Act::AskExport));
+                }
             }
-        }
+        });
     });
     let name = format!("{}: {title}", shown.locale.text("plot-export-menu"));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    focus_ring(ui, &response);
     response.on_hover_text(shown.locale.text("plot-export-menu"));
 }
 
-/// A plot over time in a form; `full` makes it with everything that the history holds.
-pub fn text(shown: &Shown<'_>, format: Format, chart: &Chart, full: &dyn Fn() -> Option<Chart>) -> String {
+/// A plot over time in a form; `full` makes it with everything that the history holds, and `show` lays it out as it is seen.
+pub fn bytes(
+    shown: &Shown<'_>,
+    format: Format,
+    chart: &Chart,
+    full: &dyn Fn() -> Option<Chart>,
+    show: &dyn Fn(&mut Ui),
+) -> Result<Vec<u8>, String> {
     let units = (shown.locale.text("unit-ms"), shown.locale.text("unit-s"));
     match format {
-        Format::Png => String::new(),
-        Format::Svg => svg(chart, shown.look.theme.palette(), units),
-        Format::Csv => full().as_ref().map_or_else(String::new, csv),
+        Format::Png => png(shown.look.theme, show),
+        Format::Svg => Ok(svg(chart, shown.look.theme.palette(), units).into_bytes()),
+        Format::Csv => Ok(full().as_ref().map_or_else(String::new, csv).into_bytes()),
     }
+}
+
+/// The whole plot as a picture, whatever of it is in sight.
+pub fn png(theme: Theme, show: &dyn Fn(&mut Ui)) -> Result<Vec<u8>, String> {
+    let picture = raster::render(theme, WIDTH, MARGIN, SCALE, show);
+    save_png_bytes(&picture).map_err(|error| error.to_string())
 }
 
 /// What the history holds of a plot, over the whole run: a line for each stretch of ticks, from when until when, with the

@@ -49,9 +49,11 @@ pub fn show(ui: &mut Ui, chart: &Chart, hidden: &mut HashSet<(&'static str, Stri
 }
 
 fn entry(ui: &mut Ui, name: &str, line: Color32, (kind, mark): (usize, Mark), text: Color32) -> bool {
-    let galley = ui.painter().layout_no_wrap(name.to_owned(), TextStyle::Small.resolve(ui.style()), text);
     let sample = 18.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(sample + 5.0 + galley.size().x, 15.0), Sense::click());
+    let room = ui.max_rect().width() - sample - 5.0;
+    let galley = ui.painter().layout(name.to_owned(), TextStyle::Small.resolve(ui.style()), text, room);
+    let size = vec2(sample + 5.0 + galley.size().x, galley.size().y.max(15.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Checkbox, true, name));
     let y = rect.center().y;
     let ends = [pos2(rect.left(), y), pos2(rect.left() + sample, y)];

@@ -6,21 +6,25 @@ mod history;
 mod lamps;
 mod latency;
 mod pair;
+mod risk;
 mod so_far;
 
 use super::super::figure;
-use super::bar::Row;
-use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::locale::Locale;
 use crate::app::unit;
-use crate::sim::{Explanation, MachineRisk, NodeId, NodeView, ScoreView, Snapshot, Term};
-use bevy_egui::egui::{Align2, Color32, FontId, Grid, Label, Rect, RichText, ScrollArea, Ui};
+use crate::sim::{Explanation, NodeView, ScoreView, Snapshot, Term};
+use bevy_egui::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
 pub use client::Memory;
 
-/// Height of a bar with its gap.
-const BAR: f32 = 20.0;
+/// Gaps between the cells of a table.
+const GAPS: [f32; 2] = [5.0, 4.0];
+/// Room for the numbers of a table of terms; what is left, from the least to the most, is for their names.
+const NUMBERS: f32 = 192.0;
+const NAMES: [f32; 2] = [92.0, 230.0];
+/// Width of the title of the tests.
+const PASSES: f32 = 56.0;
 
 /// Whether the run has something to explain.
 pub fn applies(now: &Snapshot) -> bool {
@@ -32,7 +36,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory) {
     let now = shown.lane.now();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         if now.risk.is_some() {
-            risks(ui, shown);
+            risk::show(ui, shown);
         }
         let chosen = shown.chosen.node.and_then(|id| now.nodes.iter().find(|node| node.id == id));
         let scored =
@@ -55,49 +59,11 @@ fn heading(ui: &mut Ui, shown: &Shown<'_>, text: &str) {
     ui.label(RichText::new(text).strong().color(shown.look.theme.palette().strong));
 }
 
-/// A bar a machine: overload, forecast and quality one after the other add up to the risk.
-fn risks(ui: &mut Ui, shown: &Shown<'_>) {
-    let (colours, locale) = (shown.look.theme.palette(), shown.locale);
-    heading(ui, shown, locale.text("why-risk"));
-    ui.horizontal(|ui| {
-        for (at, key) in ["why-overload", "why-forecast", "why-quality"].into_iter().enumerate() {
-            ui.label(RichText::new(format!("■ {}", locale.text(key))).color(part_colour(colours, at)).small());
-        }
-        ui.label(RichText::new(format!("| {}", locale.text("why-gate"))).color(colours.bad).small());
+/// A striped table that is never wider than the panel: it scrolls to the side.
+fn table(ui: &mut Ui, name: &str, rows: impl FnOnce(&mut Ui)) {
+    ScrollArea::horizontal().id_salt(name).show(ui, |ui| {
+        Grid::new(name).striped(true).spacing(GAPS).show(ui, rows);
     });
-    let gate = shown.lane.sim().scenario().risk_gate();
-    for node in &shown.lane.now().nodes {
-        if let Some(risk) = &node.risk {
-            risk_bar(ui, colours, node.id, risk, gate);
-        }
-    }
-}
-
-fn part_colour(colours: &Palette, at: usize) -> Color32 {
-    [colours.warn, colours.accent, colours.series(3)][at]
-}
-
-/// What each part adds to the ones before it: 1 − (1 − a)(1 − b)(1 − c) in three steps.
-fn parts(risk: &MachineRisk) -> [f64; 3] {
-    let after_overload = 1.0 - risk.overload;
-    let after_forecast = after_overload * (1.0 - risk.forecast);
-    [risk.overload, after_overload * risk.forecast, after_forecast * risk.quality]
-}
-
-fn risk_bar(ui: &mut Ui, colours: &Palette, node: NodeId, risk: &MachineRisk, gate: Option<f64>) {
-    let row = Row::new(ui, BAR, 160.0, (node.to_string(), colours.text), colours.faint);
-    let painter = ui.painter();
-    let mut sum = 0.0;
-    for (at, part) in parts(risk).into_iter().enumerate() {
-        let stretch = row.at(sum)..=row.at(sum + part);
-        painter.rect_filled(Rect::from_x_y_ranges(stretch, row.bar.y_range()), 0.0, part_colour(colours, at));
-        sum += part;
-    }
-    if let Some(gate) = gate {
-        painter.vline(row.at(gate), row.row.y_range(), (1.5, colours.bad));
-    }
-    let text = format!("{:.2}   V {:.2}   I {:.2}", risk.total, risk.relay, risk.index);
-    painter.text(row.row.right_center(), Align2::RIGHT_CENTER, text, FontId::monospace(11.0), colours.text);
 }
 
 /// Every term of a score.
@@ -105,13 +71,20 @@ fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
     let locale = shown.locale;
     let title = [("node", node.id.to_string().into()), ("rank", (score.rank as f64).into())];
     heading(ui, shown, &locale.text_with("why-score", &title));
-    Grid::new("score").num_columns(4).striped(true).show(ui, |ui| {
+    let names = (ui.available_width() - NUMBERS).clamp(NAMES[0], NAMES[1]);
+    let name = |ui: &mut Ui, text: &str| {
+        ui.scope(|ui| {
+            ui.set_max_width(names);
+            ui.add(Label::new(RichText::new(text).small()).wrap());
+        });
+    };
+    table(ui, "score", |ui| {
         for key in ["why-term", "why-value", "why-weight", "why-product"] {
             ui.label(RichText::new(locale.text(key)).weak().small());
         }
         ui.end_row();
         for term in &score.terms {
-            ui.label(locale.said(term.name));
+            name(ui, locale.said(term.name));
             for value in [term.value, term.weight, term.value * term.weight] {
                 ui.monospace(figure::short(value));
             }
@@ -126,7 +99,7 @@ fn terms(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, score: &ScoreView) {
         ];
         for (key, value) in sums {
             if let Some(value) = value {
-                ui.label(locale.text(key));
+                name(ui, locale.text(key));
                 ui.label("");
                 ui.label("");
                 ui.monospace(figure::short(value));
@@ -189,14 +162,18 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
     let has_tests = decision.terms.iter().any(|term| term.name == "p_C");
     let has_ties = decision.candidates.iter().any(|candidate| candidate.tied);
     ui.add_space(4.0);
-    Grid::new(("candidates", decision.client)).striped(true).show(ui, |ui| {
+    table(ui, "candidates", |ui| {
         ui.label("");
         for term in decision.terms {
             ui.label(RichText::new(named(term, locale)).weak().small()).on_hover_text(locale.said(term.doc));
         }
         if has_tests {
-            let passes = RichText::new(locale.text("why-passes")).weak().small();
-            ui.label(passes).on_hover_text(locale.text("why-passes.tooltip"));
+            let passes = Label::new(RichText::new(locale.text("why-passes")).weak().small()).wrap();
+            let shown = ui.scope(|ui| {
+                ui.set_max_width(PASSES);
+                ui.add(passes)
+            });
+            shown.inner.on_hover_text(locale.text("why-passes.tooltip"));
         }
         if has_ties {
             ui.label(RichText::new(locale.text("why-tied")).weak().small())
@@ -207,9 +184,10 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
             let is_chosen = decision.chosen == Some(candidate.node);
             let mark = if is_chosen { "▶ " } else { "" };
             let colour = if is_chosen { colours.accent } else { colours.text };
-            ui.label(RichText::new(format!("{mark}{}", candidate.node)).color(colour));
+            ui.label(RichText::new(format!("{mark}{}", candidate.node)).small().color(colour));
             for value in &candidate.values {
-                ui.monospace(value.map_or_else(|| "–".to_owned(), figure::short));
+                let value = value.map_or_else(|| "–".to_owned(), figure::short);
+                ui.label(RichText::new(value).monospace().size(11.5));
             }
             if has_tests {
                 ui.label(if candidate.passes { "✓" } else { "–" });
@@ -220,16 +198,4 @@ fn candidates(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation) {
             ui.end_row();
         }
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_parts_add_up_to_the_risk() {
-        let risk = MachineRisk { overload: 0.3, forecast: 0.5, quality: 0.2, ..MachineRisk::default() };
-        let total = 1.0 - 0.7 * 0.5 * 0.8;
-        assert!((parts(&risk).iter().sum::<f64>() - total).abs() < 1e-12);
-    }
 }

@@ -1,23 +1,25 @@
 //! The list of built-in scenarios: their titles beside their names, and a field that leaves only those that match.
 
+use super::super::opened::{self, Opened};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::lab::library;
-use bevy_egui::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align, Button, Key, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
 use std::sync::OnceLock;
 
 /// Height of the list below the field.
 const LIST: f32 = 480.0;
 /// Least width, so that titles can be read.
 const WIDTH: f32 = 460.0;
-/// Frames until the list has its size and can go to the present entry.
-const SETTLES: u8 = 4;
 
 /// What the list remembers while it is open.
 #[derive(Default)]
 pub struct Memory {
     filter: String,
-    frames: u8,
+    /// The row that Enter takes, among those that match.
+    at: usize,
+    /// Whether the keyboard has chosen it: by a step, or by what was typed.
+    is_meant: bool,
     seen: bool,
 }
 
@@ -45,28 +47,63 @@ fn matches(filter: &str, name: &str, title: &str) -> bool {
     filter.to_lowercase().replace('_', " ").split_whitespace().all(|word| text.contains(word))
 }
 
-/// Shows the list.
+/// Shows the list. The field above it keeps the keyboard; steps go to another row, and Enter takes it.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
-    let (locale, colours, now) = (shown.locale, shown.look.theme.palette(), shown.lane.name.as_str());
+    let (locale, now) = (shown.locale, shown.lane.name.as_str());
+    let opened = Opened::of(ui);
     memory.seen = true;
     ui.set_min_width(WIDTH);
-    let opening = memory.frames < SETTLES;
-    memory.frames = memory.frames.saturating_add(1);
     let hint = locale.text("top-filter");
+    let steps = opened::steps(ui, true);
     let field = ui.add(TextEdit::singleline(&mut memory.filter).desired_width(f32::INFINITY).hint_text(hint));
     field.widget_info(|| WidgetInfo {
         label: Some(hint.to_owned()),
         ..WidgetInfo::text_edit(true, "", memory.filter.as_str(), hint)
     });
-    if opening {
-        field.request_focus();
-        ui.ctx().request_repaint();
+    let found: Vec<_> = entries().iter().filter(|(name, title)| matches(&memory.filter, name, title)).collect();
+    if field.changed() {
+        (memory.at, memory.is_meant) = (0, !memory.filter.trim().is_empty());
     }
+    if !memory.is_meant {
+        memory.at = found.iter().position(|(name, _)| name == now).unwrap_or(0);
+    }
+    memory.is_meant |= !steps.is_empty();
+    memory.at = steps.iter().fold(memory.at, |at, step| step.lead(at, found.len()));
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    let mut chosen = None;
+    let is_kept = opened.is_new() && !entered || entered && found.is_empty();
+    if is_kept && !field.has_focus() {
+        field.request_focus();
+    }
+    // The first of the list is seen with the heading above it.
+    let sight = if opened.is_new() { Some(Some(Align::Center)) } else { (!steps.is_empty()).then_some(None) };
+    let clicked = rows(ui, shown, &found, (memory.at, sight));
+    let taken = found.get(memory.at).filter(|_| entered);
+    if let Some((name, _)) = taken {
+        // Enter alone leaves what is there as it is.
+        acts.extend(memory.is_meant.then(|| Act::Open(name.clone())));
+        ui.close();
+        return opened.give_back(ui);
+    }
+    if let Some(name) = clicked {
+        acts.push(Act::Open(name));
+        ui.close();
+    }
+    opened.keep(ui);
+}
+
+/// The rows under the headings of their folders, that with this number marked and brought into sight; the one that is
+/// clicked.
+fn rows(
+    ui: &mut Ui,
+    shown: &Shown<'_>,
+    found: &[&(String, String)],
+    (at, sight): (usize, Option<Option<Align>>),
+) -> Option<String> {
+    let (colours, now) = (shown.look.theme.palette(), shown.lane.name.as_str());
+    let mut clicked = None;
     ScrollArea::vertical().max_height(LIST).show(ui, |ui| {
         let mut folder = "";
-        for (name, title) in entries().iter().filter(|(name, title)| matches(&memory.filter, name, title)) {
+        for (row, (name, title)) in found.iter().enumerate() {
             let (of, last) = name.rsplit_once('/').unwrap_or(("", name));
             if of != folder {
                 folder = of;
@@ -78,19 +115,16 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
             let title = RichText::new(title).small().color(tint);
             let item = ui.add(Button::selectable(is_now, last.as_str()).right_text(title).truncate());
             item.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_now, &last));
-            if is_now && opening {
-                item.scroll_to_me(Some(bevy_egui::egui::Align::Center));
+            if row == at {
+                opened::ring(ui, item.rect);
+                sight.into_iter().for_each(|align| opened::into_sight(ui, item.rect, align));
             }
-            let first = chosen.is_none() && entered && !memory.filter.trim().is_empty();
-            if item.clicked() || first {
-                chosen = Some(name.clone());
+            if item.clicked() {
+                clicked = Some(name.clone());
             }
         }
     });
-    if let Some(name) = chosen {
-        acts.push(Act::Open(name));
-        ui.close();
-    }
+    clicked
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! With what a parameter is changed: a slider, a field, a list, a switch.
 
+use super::super::super::opened;
 use super::*;
 
 impl Sheet<'_> {
@@ -79,15 +80,21 @@ impl Sheet<'_> {
         let chosen = RichText::new(leaf.choice(&leaf.text, self.locale)).color(colour);
         let list = ComboBox::from_id_salt("choice").selected_text(chosen).width(width).truncate();
         let response = list.show_ui(ui, |ui| {
-            for word in words {
-                let name = leaf.choice(word, self.locale);
-                let meaning = self.locale.meaning(leaf.of, word).unwrap_or_default();
-                let item = ui.selectable_label(leaf.text == *word, name);
-                let item = if meaning.is_empty() { item } else { item.on_hover_text(meaning) };
-                if item.clicked() && leaf.text != *word {
-                    self.set(leaf, (*word).to_owned());
+            opened::list(ui, |ui| {
+                let mut present = None;
+                for word in words {
+                    let name = leaf.choice(word, self.locale);
+                    let meaning = self.locale.meaning(leaf.of, word).unwrap_or_default();
+                    let item = ui.selectable_label(leaf.text == *word, name);
+                    let item = if meaning.is_empty() { item } else { item.on_hover_text(meaning) };
+                    if leaf.text == *word {
+                        present = Some(item.id);
+                    } else if item.clicked() {
+                        self.set(leaf, (*word).to_owned());
+                    }
                 }
-            }
+                present
+            });
         });
         response.response.widget_info(|| WidgetInfo {
             current_text_value: Some(leaf.text.clone()),

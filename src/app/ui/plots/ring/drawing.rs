@@ -16,7 +16,9 @@ use bevy_egui::egui::{
 /// The largest side, the least where there is room for it, and the share of the height that is seen.
 const SIDE: (f32, f32, f32) = (360.0, 240.0, 0.52);
 /// What stands around the band: marks of moves, traffic, shares of hot keys.
-const AROUND: f32 = 40.0;
+const AROUND: f32 = 44.0;
+/// What the shares of hot keys need more at the sides, where they stand beside the ring.
+const BESIDE: f32 = 24.0;
 /// Width of the band.
 const BAND: f32 = 20.0;
 /// The longest bar of traffic.
@@ -61,7 +63,8 @@ pub fn show(
     looked_at: Option<u32>,
     acts: &mut Vec<Act>,
 ) -> Option<u32> {
-    let side = (ui.clip_rect().height() * SIDE.2).clamp(SIDE.1, SIDE.0).min(ui.available_width());
+    let room = ui.available_width() - 2.0 * BESIDE;
+    let side = (ui.clip_rect().height() * SIDE.2).clamp(SIDE.1, SIDE.0).min(room);
     let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::click_and_drag());
     let circle = Circle { space, centre: space.center(), outer: side / 2.0 - AROUND };
     if ui.is_rect_visible(space) {
@@ -149,8 +152,9 @@ fn hot_keys(ui: &Ui, shown: &Shown<'_>, ring: &RingView, circle: Circle) {
             // Beyond the tip, so that the middle of the text lies on the ray.
             let (size, ray) = (galley.size(), at(1.0) - circle.centre);
             let reach = tip + 3.0 + (ray.x.abs() * size.x + ray.y.abs() * size.y) / 2.0;
-            let rect = Rect::from_center_size(at(reach), size);
-            ui.painter().galley(rect.min, galley, colours.text);
+            let corner = at(reach) - size / 2.0;
+            let within = corner.clamp(circle.space.min, (circle.space.max - size).max(circle.space.min));
+            ui.painter().galley(within, galley, colours.text);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Whose decision is explained, where a policy decides for several clients.
 
 use crate::app::desk::Shown;
+use crate::app::ui::opened;
 use crate::sim::Explanation;
 use bevy_egui::egui::{ComboBox, Ui};
 
@@ -24,9 +25,14 @@ pub fn pick<'a>(ui: &mut Ui, shown: &Shown<'a>, memory: &mut Memory) -> Option<&
         let label = shown.locale.text("why-clients");
         let chosen = clients.iter().find(|(client, _)| *client == memory.client).map(|(_, name)| name.as_str());
         ComboBox::from_label(label).selected_text(chosen.unwrap_or_default()).show_ui(ui, |ui| {
-            for (client, name) in &clients {
-                ui.selectable_value(&mut memory.client, *client, name);
-            }
+            opened::list(ui, |ui| {
+                let mut present = None;
+                for (client, name) in &clients {
+                    let item = ui.selectable_value(&mut memory.client, *client, name);
+                    present = present.or(Some(item.id).filter(|_| memory.client == *client));
+                }
+                present
+            });
         });
     } else if clients.len() > 1 {
         ui.horizontal_wrapped(|ui| {

@@ -90,7 +90,8 @@ fn head(
         let text = locale.text_with(key, &[("value", value.into())]);
         let galley = ui.painter().layout_no_wrap(text.clone(), FontId::proportional(11.5), colours.bad);
         let half = galley.size().x * 0.5;
-        let (least, most) = (axis.left() + half, (axis.right() - half).max(axis.left() + half));
+        let least = rect.left() + half;
+        let most = (axis.right() - half).max(least);
         let place = Rect::from_center_size(pos2(axis.x(seconds).clamp(least, most), rect.center().y), galley.size());
         let text = RichText::new(text).size(11.5).color(colours.bad);
         ui.put(place, Label::new(text).extend()).on_hover_text(locale.text("edge-objective-doc"));

@@ -9,12 +9,19 @@ use bevy_egui::egui::{Align2, FontId, Pos2, RichText, Sense, Stroke, Ui, WidgetI
 /// Width and height of the dial.
 const DIAL: [f32; 2] = [224.0, 118.0];
 const RADIUS: f32 = 78.0;
+/// The least width of the words beside it; else they stand below.
+const WORDS: f32 = 110.0;
 /// More choices in a row are not counted in lamps.
 const MOST_LAMPS: usize = 10;
 
-/// The dial, and what it says in words beside it.
+/// The dial, and what it says in words beside or below it.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, decision: &Explanation, moment: &Moment<'_>) {
     let clamp = decision.figure("theta_min").zip(decision.figure("theta_max"));
+    if ui.available_width() < DIAL[0] + WORDS {
+        dial(ui, shown, moment, clamp);
+        words(ui, shown, decision, moment, clamp);
+        return;
+    }
     ui.horizontal(|ui| {
         dial(ui, shown, moment, clamp);
         ui.vertical(|ui| {
