@@ -57,8 +57,9 @@ fn translated(problem: &Problem, path: &str, locale: Locale) -> String {
             let range = controls::range(range, locale);
             locale.text_with("mistake-range", &[("value", value.as_str().into()), ("range", range.into())])
         }
-        Problem::BadValue { text, reason } => {
-            let reason = sentence(reason, locale);
+        Problem::BadValue { text, reason, range } => {
+            let range = range.as_ref().map(|range| format!(", {}", controls::range(range, locale)));
+            let reason = format!("{}{}", sentence(reason, locale), range.unwrap_or_default());
             locale.text_with("mistake-value", &[("text", text.as_str().into()), ("reason", reason.into())])
         }
         Problem::BadPath(reason) => locale.text_with("mistake-path", &[("reason", sentence(reason, locale).into())]),

@@ -2,7 +2,7 @@
 
 use super::problem::Problems;
 use super::{embedded, files};
-use crate::param::{Unreadable, declared_at, from_ron, locate};
+use crate::param::{Mistake, Problem, Unreadable, declared_at, from_ron, locate};
 use crate::sim::Scenario;
 use bevy_reflect::Typed;
 use include_dir::{Dir, include_dir};
@@ -79,10 +79,9 @@ pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
     if let Some(at) = text.find('\0') {
         let line = text[..at].matches('\n').count() + 1;
         let column = text[..at].chars().rev().take_while(|c| *c != '\n').count() + 1;
-        let text = format!("{source}:{line}:{column}: there is a zero byte; this is not, or not only, a text.");
-        return Err(Problems::one(text));
+        return Err(Problems::at(source, (line, column), "there is a zero byte; this is not, or not only, a text"));
     }
-    let scenario: Scenario = from_ron(text).map_err(|error| Problems::unreadable(source, &with_range(error)))?;
+    let scenario: Scenario = from_ron(text).map_err(|error| unreadable(source, &error))?;
     if scenario.format != crate::sim::FORMAT {
         let place = locate::locate(text, "format");
         let text =
@@ -93,15 +92,16 @@ pub fn parse(source: &str, text: &str) -> Result<Scenario, Problems> {
     if mistakes.is_empty() { Ok(scenario) } else { Err(Problems::mistakes(source, text, &mistakes)) }
 }
 
-/// A whole number that does not fit is told with the range that its field allows.
-fn with_range(error: Unreadable) -> Unreadable {
-    let declared = declared_at(<Scenario as Typed>::type_info(), &error.path).filter(|_| error.beyond);
-    let range = match declared {
-        Some(param) => param.range_text(),
-        None if error.beyond && error.path == "seed" => format!("0 to {}", u64::MAX),
-        None => return error,
+/// A text that cannot be read; a whole number that does not fit is told with the range that its field allows.
+fn unreadable(source: &str, error: &Unreadable) -> Problems {
+    let Some(number) = &error.beyond else { return Problems::unreadable(source, error) };
+    let problem = match declared_at(<Scenario as Typed>::type_info(), &error.path) {
+        Some(param) => Problem::OutOfRange { value: number.clone(), range: param },
+        None if error.path == "seed" => Problem::Rule(format!("{number} is not allowed; a seed is 0 to {}", u64::MAX)),
+        None => return Problems::unreadable(source, error),
     };
-    Unreadable { message: format!("{}; it must be {range}", error.message), ..error }
+    let place = format!("{source}:{}:{}", error.line, error.column);
+    Problems::all(&place, vec![Mistake { path: error.path.clone(), problem }])
 }
 
 fn unknown(which: &str) -> Problems {

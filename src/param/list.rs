@@ -17,7 +17,11 @@ pub fn insert(
 ) -> Result<(), Mistake> {
     let bad = |reason: &str| Mistake {
         path: path.to_owned(),
-        problem: Problem::BadValue { text: value.unwrap_or_default().to_owned(), reason: reason.to_owned() },
+        problem: Problem::BadValue {
+            text: value.unwrap_or_default().to_owned(),
+            reason: reason.to_owned(),
+            range: None,
+        },
     };
     let (list, _) = get(root, path)?;
     let Some(TypeInfo::List(info)) = list.get_represented_type_info() else { return Err(bad("it is no list")) };

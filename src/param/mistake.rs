@@ -37,12 +37,14 @@ pub enum Problem {
         range: Param,
     },
     /// Text that is not a value of the parameter's type.
-    #[error("`{text}` is not a value for this: {reason}")]
+    #[error("`{text}` is not a value for this: {reason}{}", then(.range.as_ref()))]
     BadValue {
         /// The text.
         text: String,
         /// Why it is refused.
         reason: String,
+        /// The declaration, where its range helps.
+        range: Option<Param>,
     },
     /// A rule between values.
     #[error("{0}")]
@@ -70,6 +72,10 @@ impl std::error::Error for Mistake {}
 
 fn did_you_mean(name: Option<&str>) -> String {
     name.map(|name| format!(" (did you mean `{name}`?)")).unwrap_or_default()
+}
+
+fn then(range: Option<&Param>) -> String {
+    range.map(|param| format!(", {}", param.range_text())).unwrap_or_default()
 }
 
 fn list_of(known: &[String]) -> String {

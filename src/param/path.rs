@@ -98,12 +98,15 @@ pub fn owner(root: &dyn PartialReflect, path: &str) -> Option<String> {
 /// Unknown names, text of another type, numbers outside their range.
 pub fn set(root: &mut dyn PartialReflect, registry: &TypeRegistry, path: &str, value: &str) -> Result<(), Mistake> {
     let (target, param) = get(root, path)?;
-    let bad = |reason: String| Mistake {
+    let wrong = |reason: String, range: Option<Param>| Mistake {
         path: path.to_owned(),
-        problem: Problem::BadValue { text: value.to_owned(), reason },
+        problem: Problem::BadValue { text: value.to_owned(), reason, range },
     };
-    let fresh =
-        read(target, registry, value).map_err(|reason| bad(expected(target, param, value).unwrap_or(reason)))?;
+    let bad = |reason: String| wrong(reason, None);
+    let fresh = read(target, registry, value).map_err(|reason| {
+        let (reason, range) = expected(target, param, value).unwrap_or((reason, None));
+        wrong(reason, range)
+    })?;
     check_fresh(path, fresh.as_partial_reflect(), param)?;
     let target = get_mut(root, &parse(path)?).ok_or_else(|| bad("it cannot be reached for writing".into()))?;
     let target = target.try_as_reflect_mut().ok_or_else(|| bad("it cannot be written".into()))?;

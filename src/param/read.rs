@@ -9,7 +9,11 @@ use bevy_reflect::{
 use serde::de::DeserializeSeed;
 
 /// What would be right where the text is none: a number in its range, or one of the choices.
-pub(super) fn expected(target: &dyn PartialReflect, param: Option<&Param>, text: &str) -> Option<String> {
+pub(super) fn expected(
+    target: &dyn PartialReflect,
+    param: Option<&Param>,
+    text: &str,
+) -> Option<(String, Option<Param>)> {
     let info = target.get_represented_type_info()?;
     let info = super::of_option(info).unwrap_or(info);
     if let TypeInfo::Enum(choices) = info {
@@ -20,22 +24,18 @@ pub(super) fn expected(target: &dyn PartialReflect, param: Option<&Param>, text:
         }
         let near = super::locate::nearest(head, names.iter().copied());
         let hint = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
-        return Some(format!("it is not one of the choices{hint}; choose from: {}", names.join(", ")));
+        return Some((format!("it is not one of the choices{hint}; choose from: {}", names.join(", ")), None));
     }
     let (kind, most) = match info.type_path() {
-        "f64" => ("a number", f64::MAX),
-        "u32" => ("a whole number", f64::from(u32::MAX)),
-        "u64" => ("a whole number", u64::MAX as f64),
+        "f64" => ("a number", None),
+        "u32" => ("a whole number", Some(u64::from(u32::MAX))),
+        "u64" => ("a whole number", Some(u64::MAX)),
         _ => return None,
     };
-    let range = match param.filter(|param| param.min > f64::MIN) {
-        Some(param) => param.range_text(),
-        None if kind == "a number" => return Some(format!("here {kind} is expected")),
-        None if most > 1e10 => format!("0 to {}", u64::MAX),
-        None => format!("0 to {most}"),
-    };
     let comma = if text.contains(',') { " (a decimal mark is `.`, not `,`)" } else { "" };
-    Some(format!("here {kind} is expected, {range}{comma}"))
+    let range = param.filter(|param| param.min > f64::MIN).copied();
+    let limits = most.filter(|_| range.is_none()).map(|most| format!(", 0 to {most}")).unwrap_or_default();
+    Some((format!("here {kind} is expected{comma}{limits}"), range))
 }
 
 /// Reads text as a value of the same type as `target`.

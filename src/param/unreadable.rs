@@ -16,8 +16,8 @@ pub struct Unreadable {
     pub column: usize,
     /// The path of the value, as far as it is known; empty for the whole.
     pub path: String,
-    /// Whether the value is a whole number that is outside of what it may be.
-    pub beyond: bool,
+    /// The whole number, as it is written, that is outside of what it may be.
+    pub beyond: Option<String>,
     /// What is wrong, as a sentence without its full stop.
     pub message: String,
 }
@@ -35,7 +35,8 @@ impl Unreadable {
             E::Message(text) if text.starts_with(TOO_LONG) => outline.path_around(wrong),
             _ => outline.path_at(wrong),
         };
-        Self { line, column, path, beyond: matches!(error.code, E::IntegerOutOfBounds), message }
+        let number = number_around(text, at).filter(|_| matches!(error.code, E::IntegerOutOfBounds));
+        Self { line, column, path, beyond: number.map(str::to_owned), message }
     }
 
     /// What is wrong, with the path of the value before it.
