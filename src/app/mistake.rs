@@ -71,7 +71,7 @@ fn translated(problem: &Problem, path: &str, locale: Locale) -> String {
                 known => locale.text_with("mistake-unknown", &[name, ("known", known.join(", ").into())]),
             }
         }
-        Problem::Rule(text) if path == "policy" => {
+        Problem::Rule(text) if path == "policy" && found(text, locale).is_none() => {
             let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
             format!("«{}» {}", locale.name("Policy", name).unwrap_or(name), sentence(rest, locale))
         }

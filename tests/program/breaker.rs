@@ -93,14 +93,14 @@ fn every_file_that_is_no_scenario_says_what_it_is() {
         (
             "too large",
             with("1").replace("rate: 100", "count: 5000000000").into(),
-            "1:27: nodes[0].count: `5000000000` is out of bounds for a whole number of 0 or more; it must be 1 to 10000.",
+            "1:27: nodes[0].count: 5000000000 is not allowed; it must be 1 to 10000.",
         ),
         (
             "seed too large",
             with("99999999999999999999").into(),
-            "seed: `99999999999999999999` is out of bounds for a whole number of 0 or more; it must be 0 to 18446744073709551615.",
+            "seed: 99999999999999999999 is not allowed; a seed is 0 to 18446744073709551615.",
         ),
-        ("negative seed", with("-1").into(), "seed: `-1` is out of bounds"),
+        ("negative seed", with("-1").into(), "seed: -1 is not allowed; a seed is 0 to 18446744073709551615."),
         ("float seed", with("1.5").into(), "seed: `1.5` is not a whole number"),
         ("exponent seed", with("1e3").into(), "seed: `1e3` is not a whole number"),
         (

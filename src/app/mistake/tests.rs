@@ -57,6 +57,18 @@ fn lists_hints_and_units_are_part_of_a_sentence() {
         said("“a. b.ron” was not written: Permission denied (os error 13). Nothing was left behind."),
         "“a. b.ron” не записан: нет прав доступа (ошибка системы 13). Следов не осталось."
     );
+    assert_eq!(
+        said("this list is too long: it may have 10000 items at most"),
+        "этот список слишком длинный: в нём может быть не больше 10000 строк"
+    );
+    assert_eq!(
+        said("1 token is too few for 10 machines; each needs one"),
+        "1 токена мало для 10 машин: каждой нужен хотя бы один"
+    );
+    assert_eq!(
+        said("“a.ron” is written in UTF-32 (big-endian); save it as UTF-8."),
+        "Файл “a.ron” записан в UTF-32 (big-endian); сохраните его в UTF-8."
+    );
     assert_eq!(sentence("there is no machine", Locale::new(EN)), "there is no machine");
 }
 

@@ -100,6 +100,14 @@ const NOT_SAID: &[&str] = &[
     "Invalid digit",
     " was not written: it is {already}",
     "{} is not registered",
+    " is written in {encoding}",
+    "here {kind} is expected",
+    "this whole number",
+    "looks like JSON",
+    "this list is too long",
+    "{TOO_LONG}",
+    "a list of at most",
+    "{tokens} {are}",
 ];
 
 #[test]

@@ -4,8 +4,10 @@ use super::super::opened;
 use super::super::refusal::Refusal;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
+use crate::app::locale::Locale;
+use crate::app::mistake;
 use crate::app::unit;
-use crate::param::{self, Time};
+use crate::param::{self, Mistake, Time};
 use crate::sim::{Command, NodeId, NodeView, Phase, registry};
 use bevy_egui::egui::{Button, Color32, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use std::cell::Cell;
@@ -127,7 +129,7 @@ fn slow(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, ready: bool, ac
         let speed = Number { of: &of, part: "speed", drag: 0.01..=10.0, step: 0.01, unit: "" };
         let wrong = speed.show(ui, &mut settings.speed, width, locale.text("disturb-speed"));
         // After the fields: what was typed until this click counts.
-        let refused = refuse(ui, &mut settings.refused[0], wrong, acts);
+        let refused = refuse(ui, &mut settings.refused[0], wrong, locale, acts);
         acts.extend((clicked && !refused).then(|| Act::Do(command(settings))));
     });
 }
@@ -146,16 +148,16 @@ fn burst(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut Vec
         let wrong = factor.show(ui, &mut settings.factor, quarter, locale.text("disturb-factor"));
         let seconds = Number { of: &of, part: "duration", drag: 1.0..=1e6, step: 1.0, unit: locale.text("unit-s") };
         let too = seconds.show(ui, &mut settings.seconds, quarter, locale.text("disturb-duration"));
-        let refused = refuse(ui, &mut settings.refused[1], wrong.or(too), acts);
+        let refused = refuse(ui, &mut settings.refused[1], wrong.or(too), locale, acts);
         acts.extend((clicked && !refused).then(|| Act::Do(command(settings))));
     });
 }
 
 /// Says what was wrong with what was typed; whether the click that is being made is no order any more.
-fn refuse(ui: &Ui, refusal: &mut Refusal, wrong: Option<String>, acts: &mut Vec<Act>) -> bool {
+fn refuse(ui: &Ui, refusal: &mut Refusal, wrong: Option<Mistake>, locale: Locale, acts: &mut Vec<Act>) -> bool {
     if let Some(wrong) = wrong {
         refusal.note();
-        acts.push(Act::Refuse(wrong));
+        acts.push(Act::Refuse(mistake::told(&wrong, None, locale)));
     }
     refusal.stands(ui)
 }
@@ -172,7 +174,7 @@ struct Number<'a> {
 
 impl Number<'_> {
     /// Shows it; what is wrong with what was typed.
-    fn show(&self, ui: &mut Ui, value: &mut f64, width: f32, name: &str) -> Option<String> {
+    fn show(&self, ui: &mut Ui, value: &mut f64, width: f32, name: &str) -> Option<Mistake> {
         let (typed, refused) = (Cell::new(None), Cell::new(None));
         let parse = |text: &str| {
             let read = self.read(text).map_err(|wrong| refused.set(Some(wrong))).ok();
@@ -195,7 +197,7 @@ impl Number<'_> {
     }
 
     /// The number that a text stands for, with the sign or the unit of the field or without.
-    fn read(&self, text: &str) -> Result<f64, String> {
+    fn read(&self, text: &str) -> Result<f64, Mistake> {
         let plain = text.trim().trim_start_matches('×').trim();
         let bare = plain.strip_suffix(self.unit).filter(|_| !self.unit.is_empty());
         let typed = if self.unit.is_empty() { plain.to_owned() } else { unit::typed(plain) };
@@ -203,11 +205,11 @@ impl Number<'_> {
     }
 
     /// The number as the command takes it.
-    fn take(&self, text: &str) -> Result<f64, String> {
+    fn take(&self, text: &str) -> Result<f64, Mistake> {
         let mut trial = self.of.clone();
-        param::set(&mut trial, registry(), self.part, text).map_err(|wrong| wrong.to_string())?;
-        let (value, _) = param::get(&trial, self.part).map_err(|wrong| wrong.to_string())?;
-        param::number(value).ok_or_else(|| text.to_owned())
+        param::set(&mut trial, registry(), self.part, text)?;
+        let (value, _) = param::get(&trial, self.part)?;
+        param::number(value).ok_or_else(|| Mistake::rule(self.part, "its type is another"))
     }
 }
 
@@ -253,7 +255,7 @@ mod tests {
             ("duration", "s", "5 parsec"),
         ] {
             let wrong = read(part, unit, text).unwrap_err();
-            assert!(wrong.starts_with(part), "{text}: {wrong}");
+            assert_eq!(wrong.path, part, "{text}: {wrong}");
         }
     }
 }
