@@ -81,8 +81,8 @@ fn a_unit_is_typed_in_any_language() {
         ("qos.p95", "250 мс", "250 ms"),
         ("qos.p95", "260 ms", "260 ms"),
         ("qos.p99", "2 с", "2 s"),
-        ("nodes[0].rate", "130 запр/с", "130"),
-        ("nodes[0].rate", "140 req/s", "140"),
+        ("flows[0].shape.base", "330 запр/с", "330"),
+        ("flows[0].shape.base", "340 req/s", "340"),
     ];
     for (path, text, value) in cases {
         let wanted = Act::Set { path: path.to_owned(), value: value.to_owned() };

@@ -6,7 +6,8 @@ use crate::app::locale::Locale;
 use crate::app::theme::SMALL;
 use bevy_egui::egui::{Color32, FontId, Ui};
 
-/// How much smaller a title may be than it usually is, and a column of texts and one of numbers.
+/// How much smaller than usual a title may be, a column of texts and one of numbers.
+const LEAST_TITLE: f32 = 0.74;
 const LEAST: f32 = 0.8;
 const LEAST_NUMBERS: f32 = 0.74;
 /// Width that the scroll bar of the rows needs.
@@ -41,8 +42,8 @@ impl Widths {
             least.iter().zip(titles).map(|(least, title)| least.max(title * small)).collect()
         };
         let sum = |widths: &[f32]| widths.iter().sum::<f32>();
-        let shrunk = [1.0, 0.95, 0.9, 0.85, LEAST].into_iter().find(|small| sum(&of(*small)) <= room);
-        let small = shrunk.unwrap_or(LEAST);
+        let shrunk = [1.0, 0.95, 0.9, 0.85, 0.8, LEAST_TITLE].into_iter().find(|small| sum(&of(*small)) <= room);
+        let small = shrunk.unwrap_or(LEAST_TITLE);
         let least = of(small);
         // What is left is shared as the usual widths are.
         let share = ((room - sum(&least)) / sum(usual)).max(0.0);
