@@ -69,7 +69,9 @@ fn explain_at(text: &str, at: usize, code: &E, outline: &Outline) -> (String, us
             let word = number.map_or_else(|| "this whole number".to_owned(), |word| format!("`{word}`"));
             (format!("{word} is out of bounds for a whole number of 0 or more"), at)
         }
-        (E::InvalidIdentifier(found), ..) if found.starts_with(|c: char| c.is_ascii_digit()) => {
+        (E::InvalidIdentifier(found) | E::SuggestRawIdentifier(found), ..)
+            if found.starts_with(|c: char| c.is_ascii_digit()) =>
+        {
             let comma = text[..at].rfind(',').unwrap_or(at);
             let whole = number_around(text, comma).unwrap_or_default();
             (
