@@ -74,6 +74,9 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
         Act::Policy(name) => {
             let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
             adjust::set_policy(&mut trial, name).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
+            if trial.policy == lane.sim().scenario().policy {
+                return Ok(());
+            }
             let value = to_ron_line(&trial.policy);
             done(lane, Command::Set { path: "policy".into(), value }, None, *hands.locale)?;
         }

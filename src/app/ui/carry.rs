@@ -10,8 +10,8 @@ use crate::app::mark::Mark;
 use crate::app::mistake;
 use crate::sim::{Command, NodeId, NodeView, Phase};
 use bevy_egui::egui::{
-    Color32, Context, CursorIcon, DragAndDrop, FontId, Id, Key, LayerId, Modifiers, Order, Painter, PointerButton,
-    Pos2, Rect, Response, Stroke, StrokeKind, pos2, vec2,
+    Color32, Context, CursorIcon, DragAndDrop, FontId, Id, Key, LayerId, Modifiers, Order, Painter, Pos2, Rect,
+    Response, Stroke, StrokeKind, pos2, vec2,
 };
 
 /// A machine under way.
@@ -107,10 +107,12 @@ fn place() -> Id {
     Id::new("places for machines")
 }
 
-/// Takes a machine up when a drag begins on this.
+/// Takes a machine up when a drag begins on this: where the button was pressed, however far the pointer has come since.
 pub fn pick_up(response: &Response, carried: Carried) {
-    if response.drag_started_by(PointerButton::Primary) {
-        DragAndDrop::set_payload(&response.ctx, carried);
+    let ctx = &response.ctx;
+    let origin = ctx.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_down()));
+    if ctx.drag_started_id().is_some() && origin.is_some_and(|origin| response.interact_rect.contains(origin)) {
+        DragAndDrop::set_payload(ctx, carried);
     }
 }
 

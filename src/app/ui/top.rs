@@ -246,5 +246,6 @@ fn spaced(name: &str) -> String {
             words.push(letter);
         }
     }
-    words
+    // An abbreviation stays one.
+    words.replace("Qos", "QoS")
 }

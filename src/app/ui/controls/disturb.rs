@@ -48,12 +48,12 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut 
     }
     settings.node = settings.node.min((nodes.len() as u32).saturating_sub(1));
     let Some(node) = nodes.get(settings.node as usize) else { return };
-    chooser(ui, shown, settings);
+    chooser(ui, shown, settings, acts);
     let id = NodeId(settings.node);
     let ready = !matches!(node.phase, Phase::Off | Phase::Starting { .. });
     let pairs = [
         [
-            ("disturb-fail", Command::Crash { node: id }, !node.down),
+            ("disturb-fail", Command::Crash { node: id }, !node.down && !node.removed),
             ("disturb-repair", Command::Repair { node: id }, node.down),
         ],
         [
@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut 
     burst(ui, shown, settings, acts);
 }
 
-fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings) {
+fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut Vec<Act>) {
     let nodes = &shown.lane.now().nodes;
     let name = shown.locale.text("disturb-machine");
     let title = RichText::new(shown.locale.text("disturb-title")).heading().color(shown.look.theme.palette().strong);
@@ -89,11 +89,20 @@ fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings) {
         let response = if nodes.len() <= LISTED {
             list(ui, nodes, settings)
         } else {
+            let refused = Cell::new(None);
+            let read = |text: &str| {
+                let found = machine(text, nodes.len() as u32).map_err(|wrong| refused.set(Some(wrong)));
+                found.ok().map(|node| f64::from(node.0 + 1))
+            };
             let number = DragValue::from_get_set(|new| {
                 settings.node = new.map_or(settings.node, |new| new as u32 - 1);
                 f64::from(settings.node + 1)
             });
-            ui.add_sized(vec2(width, ui.spacing().interact_size.y), number.range(1..=nodes.len()).prefix("n"))
+            let number = number.range(1..=nodes.len()).prefix("n").custom_parser(read).update_while_editing(false);
+            let field = ui.add_sized(vec2(width, ui.spacing().interact_size.y), number);
+            let wrong = refused.take().map(|wrong| mistake::told(&wrong, None, shown.locale));
+            acts.extend(wrong.map(Act::Refuse));
+            field
         };
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(NodeId(settings.node).to_string()),
@@ -101,6 +110,14 @@ fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings) {
         });
         response.on_hover_text(name);
     });
+}
+
+/// The machine that a text names, with its `n` or without.
+fn machine(text: &str, count: u32) -> Result<NodeId, Mistake> {
+    let text = text.trim();
+    let named = if text.starts_with('n') { text.to_owned() } else { format!("n{text}") };
+    let node: NodeId = named.parse().map_err(|wrong: String| Mistake::rule("", wrong))?;
+    if node.0 < count { Ok(node) } else { Err(Mistake::rule("", node.missing(count))) }
 }
 
 fn list(ui: &mut Ui, nodes: &[NodeView], settings: &mut Settings) -> Response {
@@ -233,6 +250,14 @@ fn button(ui: &mut Ui, name: &str, width: f32, enabled: bool) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_machine_is_named_with_its_letter_or_without() {
+        assert_eq!((machine("n77", 100), machine(" 77 ", 100)), (Ok(NodeId(76)), Ok(NodeId(76))));
+        for wrong in ["qqq", "n0", "0", "-3", "n101", "", "nn7", "1.5"] {
+            assert!(machine(wrong, 100).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn what_is_typed_is_taken_or_refused_like_a_parameter() {
