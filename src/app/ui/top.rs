@@ -246,6 +246,5 @@ fn spaced(name: &str) -> String {
             words.push(letter);
         }
     }
-    // An abbreviation stays one.
     words.replace("Qos", "QoS")
 }
