@@ -1,6 +1,6 @@
 //! What the panels want done when they are used.
 
-use crate::table::Table;
+use crate::table::{Table, type_into};
 use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable, by};
@@ -23,18 +23,6 @@ fn click(harness: &mut Harness<'_, Table>, role: Role, name: &str) -> Vec<Act> {
 
 fn set(path: &str, value: &str) -> Act {
     Act::Set { path: path.to_owned(), value: value.to_owned() }
-}
-
-fn type_into(harness: &mut Harness<'_, Table>, name: &str, text: &str, end: Key) -> Vec<Act> {
-    harness.get(by().role(Role::TextInput).label(name)).click();
-    harness.run_steps(2);
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    harness.run_steps(2);
-    harness.get(by().role(Role::TextInput).label(name)).type_text(text);
-    harness.run_steps(2);
-    harness.key_press(end);
-    harness.run_steps(3);
-    std::mem::take(&mut harness.state_mut().acts)
 }
 
 #[test]

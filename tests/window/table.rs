@@ -1,7 +1,8 @@
 //! All panels on a table: what they read, what they remember, what they want done.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
+use egui_kittest::kittest::{Queryable, by};
 use equipoise::app::act::{Act, Question};
 use equipoise::app::chosen::Chosen;
 use equipoise::app::colour::Theme;
@@ -137,4 +138,17 @@ impl Table {
 /// Where a region lies, as egui remembers it.
 pub fn region(harness: &Harness<'_, Table>, which: Region) -> egui::Rect {
     which.rect(&harness.ctx).unwrap()
+}
+
+/// Types a text into a field in place of what stands there, ends with a key; what was asked for since the last look.
+pub fn type_into(harness: &mut Harness<'_, Table>, name: &str, text: &str, end: Key) -> Vec<Act> {
+    harness.get(by().role(Role::TextInput).label(name)).click();
+    harness.run_steps(2);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.run_steps(2);
+    harness.get(by().role(Role::TextInput).label(name)).type_text(text);
+    harness.run_steps(2);
+    harness.key_press(end);
+    harness.run_steps(3);
+    std::mem::take(&mut harness.state_mut().acts)
 }

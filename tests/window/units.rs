@@ -1,9 +1,9 @@
 //! Units are those of the language of the window everywhere, and are typed in any.
 
 use crate::painted::painted;
-use crate::table::Table;
+use crate::table::{Table, type_into};
 use crate::whole::{SCENARIOS, open_all, tab};
-use bevy_egui::egui::{Key, Modifiers, accesskit::Role};
+use bevy_egui::egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use equipoise::app::act::Act;
@@ -59,24 +59,12 @@ fn units_are_those_of_the_language_everywhere() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-fn type_into(harness: &mut Harness<'_, Table>, name: &str, text: &str) -> Vec<Act> {
-    harness.state_mut().acts.clear();
-    harness.get(by().role(Role::TextInput).label(name)).click();
-    harness.run_steps(2);
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    harness.run_steps(2);
-    harness.get(by().role(Role::TextInput).label(name)).type_text(text);
-    harness.run_steps(2);
-    harness.key_press(Key::Enter);
-    harness.run_steps(3);
-    std::mem::take(&mut harness.state_mut().acts)
-}
-
 #[test]
 fn a_unit_is_typed_in_any_language() {
     let locale = Locale::new(Language::Ru);
     let mut harness = laid("wavelet/heterogeneous", [1600.0, 6000.0]);
     open_all(&mut harness, locale);
+    harness.state_mut().acts.clear();
     let cases = [
         ("qos.p95", "250 мс", "250 ms"),
         ("qos.p95", "260 ms", "260 ms"),
@@ -86,7 +74,7 @@ fn a_unit_is_typed_in_any_language() {
     ];
     for (path, text, value) in cases {
         let wanted = Act::Set { path: path.to_owned(), value: value.to_owned() };
-        assert_eq!(type_into(&mut harness, path, text), [wanted], "{text}");
+        assert_eq!(type_into(&mut harness, path, text, Key::Enter), [wanted], "{text}");
     }
 }
 
@@ -97,7 +85,8 @@ fn a_moment_to_run_to_is_typed_in_any_language() {
         let mut harness = laid("wavelet/heterogeneous", [1600.0, 1000.0]);
         harness.get(by().role(Role::Button).label_contains("t = ")).click();
         harness.run_steps(3);
-        let acts = type_into(&mut harness, locale.text("transport-until"), text);
+        harness.state_mut().acts.clear();
+        let acts = type_into(&mut harness, locale.text("transport-until"), text, Key::Enter);
         assert_eq!(acts, [Act::RunUntil(Time::from_secs(1200))], "{text}");
     }
 }
