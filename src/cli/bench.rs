@@ -90,7 +90,7 @@ pub fn bench(args: &BenchArgs, screen: &dyn Screen) -> Result<Outcome, Stop> {
         let scale = REFERENCE_NANOS / bare;
         say(&format!(
             "\nwavelet/periodic under RoundRobin, 3600 s, {:.0} requests, with its report: {:.1} ms; {:.1} ms where the bare loop takes {REFERENCE_NANOS} ns\n\
-             of that the same ticks nearly without requests (ECS, telemetry, limits, history): {:.1} ms, {:.0} %\n",
+             of that the same ticks nearly without requests and without a forecast (ECS, telemetry, limits, history): {:.1} ms, {:.0} %\n",
             long.requests,
             long.millis,
             long.millis * scale,

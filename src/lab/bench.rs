@@ -30,11 +30,15 @@ pub struct Cost {
 pub struct LongRun {
     /// Milliseconds of the run with its report.
     pub millis: f64,
-    /// Milliseconds of the same ticks with hardly any request: the ECS, telemetry, limits and history alone.
+    /// Milliseconds of the same ticks with hardly any request and without a forecast: the ECS, telemetry, limits and history
+    /// alone.
     pub idle_millis: f64,
     /// Requests of the run.
     pub requests: f64,
 }
+
+/// A run of fewer ticks would mostly take memory for the first time.
+const FEWEST_TICKS: u64 = 15;
 
 /// Nanoseconds a request of the bare loop: two exponentials drawn, one machine, the Lindley recursion, a log-bucket
 /// histogram, nothing else. The smallest of `rounds` measurements.
@@ -65,8 +69,9 @@ pub fn bare_loop(requests: u64, rounds: u32) -> f64 {
 #[must_use]
 pub fn scenario(policy: Policy, nodes: u32, requests: u64) -> Scenario {
     let rate = 0.8 * 120.0 * f64::from(nodes);
+    let seconds = (requests as f64 / rate).ceil() as u64;
     Scenario {
-        length: Time::from_secs((requests as f64 / rate).ceil() as u64),
+        length: Time::from_secs(seconds.max(FEWEST_TICKS)),
         nodes: vec![NodeGroup { count: nodes, rate: 120.0, ..NodeGroup::default() }],
         flows: vec![Flow { shape: Shape::Steady(Steady { rate }), work: Work::Exponential, ..Flow::default() }],
         policy,
@@ -122,6 +127,7 @@ pub fn long_run(name: &str, rounds: u32) -> Option<LongRun> {
     set_policy(&mut scenario, "RoundRobin").ok()?;
     let mut idle = scenario.clone();
     idle.flows = vec![Flow { shape: Shape::Steady(Steady { rate: 1.0 }), ..Flow::default() }];
+    idle.forecast = None;
     let mut requests = 0.0;
     let mut time = |scenario: &Scenario| {
         smallest(rounds, || {

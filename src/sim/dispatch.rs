@@ -111,7 +111,6 @@ pub trait Router: Decide + Send + Sync {
 
 impl<R: Route> Router for R {
     fn serve(&mut self, mut tick: Tick<'_>) -> u64 {
-        let count = tick.requests.at.len();
         if tick.view.eligible.is_empty() {
             return tick.lose_all();
         }
@@ -119,33 +118,11 @@ impl<R: Route> Router for R {
         let View { board, servers, eligible, now, changed, .. } = &mut tick.view;
         board.open(watch, *changed, servers, eligible, *now);
         self.begin(&mut tick.view);
-        let at = std::mem::take(&mut tick.requests.at);
-        let size = std::mem::take(&mut tick.requests.size);
-        let mut machines = std::mem::take(&mut tick.requests.machine);
-        let mut departures = std::mem::take(&mut tick.requests.departure);
-        machines.resize(count, NOWHERE);
-        departures.resize(count, 0);
-        let flows = std::mem::take(&mut tick.requests.flow);
-        let lone = tick.senders.first().copied().unwrap_or_default();
-        let outcomes = machines.iter_mut().zip(&mut departures);
-        for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
-            let sender = if flows.is_empty() { lone } else { tick.senders[flows[index] as usize] };
-            let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline, row: index };
-            let picked = self.pick(&ask, &mut tick.view);
-            let done;
-            (*machine, *departure, done) = tick.send(index, picked, &ask);
-            let sent = Sent { chosen: picked, machine: *machine, departure: *departure, done };
-            self.sent(&ask, &sent);
-            if watch != Watch::Nothing && sent.departure > 0 {
-                tick.view.board.note(sent.machine, sent.departure);
-            }
-            self.placed(&sent, &mut tick.view);
+        if tick.is_plain() {
+            route::<R, true>(self, tick, watch);
+        } else {
+            route::<R, false>(self, tick, watch);
         }
-        tick.requests.at = at;
-        tick.requests.size = size;
-        tick.requests.flow = flows;
-        tick.requests.machine = machines;
-        tick.requests.departure = departures;
         0
     }
 
@@ -162,24 +139,66 @@ impl<R: Route> Router for R {
     }
 }
 
+/// Sends every request of a tick to a machine; `PLAIN` where [`Tick::is_plain`].
+fn route<R: Route, const PLAIN: bool>(policy: &mut R, mut tick: Tick<'_>, watch: Watch) {
+    let count = tick.requests.at.len();
+    let at = std::mem::take(&mut tick.requests.at);
+    let size = std::mem::take(&mut tick.requests.size);
+    let mut machines = std::mem::take(&mut tick.requests.machine);
+    let mut departures = std::mem::take(&mut tick.requests.departure);
+    machines.resize(count, NOWHERE);
+    departures.resize(count, 0);
+    let flows = std::mem::take(&mut tick.requests.flow);
+    let lone = tick.senders.first().copied().unwrap_or_default();
+    let outcomes = machines.iter_mut().zip(&mut departures);
+    for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
+        let sender = match () {
+            () if PLAIN => Sender::default(),
+            () if flows.is_empty() => lone,
+            () => tick.senders[flows[index] as usize],
+        };
+        let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline, row: index };
+        let picked = policy.pick(&ask, &mut tick.view);
+        let done;
+        (*machine, *departure, done) = tick.send::<PLAIN>(index, picked, &ask);
+        let sent = Sent { chosen: picked, machine: *machine, departure: *departure, done };
+        policy.sent(&ask, &sent);
+        if watch != Watch::Nothing && sent.departure > 0 {
+            tick.view.board.note(sent.machine, sent.departure);
+        }
+        policy.placed(&sent, &mut tick.view);
+    }
+    tick.requests.at = at;
+    tick.requests.size = size;
+    tick.requests.flow = flows;
+    tick.requests.machine = machines;
+    tick.requests.departure = departures;
+}
+
 impl Tick<'_> {
+    /// Whether it is as most are: one sender like any other, and no outcome is drawn.
+    fn is_plain(&self) -> bool {
+        let lone = self.senders.iter().all(|sender| *sender == Sender::default());
+        lone && self.requests.flow.is_empty() && self.requests.luck.is_empty()
+    }
+
     /// Sends a request to a machine; returns where it ended, its departure and when its response is back (both 0 when
     /// it was not taken).
     #[inline(always)]
-    fn send(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
+    fn send<const PLAIN: bool>(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
         if self.view.servers[machine as usize].takes(ask.at) {
-            let (departure, done) = self.place(index, machine, ask);
+            let (departure, done) = self.place::<PLAIN>(index, machine, ask);
             (machine, departure, done)
         } else {
-            self.turn_away(index, machine, ask)
+            self.turn_away(index, machine, *ask)
         }
     }
 
     #[inline(always)]
-    fn place(&mut self, index: usize, machine: u32, ask: &Ask) -> (u64, u64) {
+    fn place<const PLAIN: bool>(&mut self, index: usize, machine: u32, ask: &Ask) -> (u64, u64) {
         let mut extra = self.latency[ask.client as usize * self.nodes.len() + machine as usize];
         let mut fails = false;
-        if !self.requests.luck.is_empty() {
+        if !PLAIN && !self.requests.luck.is_empty() {
             let (jitter, luck) = (self.requests.jitter[index], self.requests.luck[index]);
             let node = self.nodes[machine as usize];
             extra += (jitter * node.jitter) as u64;
@@ -198,7 +217,7 @@ impl Tick<'_> {
     /// The chosen machine is crashed or full.
     #[cold]
     #[inline(never)]
-    fn turn_away(&mut self, index: usize, machine: u32, ask: &Ask) -> (u32, u64, u64) {
+    fn turn_away(&mut self, index: usize, machine: u32, ask: Ask) -> (u32, u64, u64) {
         let seq = self.requests.first + index as u64;
         if self.view.servers[machine as usize].is_down() {
             self.view.servers[machine as usize].note_failed();
@@ -213,7 +232,7 @@ impl Tick<'_> {
                 let server = &mut self.view.servers[other as usize];
                 if other != machine && server.takes(ask.at) {
                     server.note_redirected();
-                    let (departure, done) = self.place(index, other, ask);
+                    let (departure, done) = self.place::<false>(index, other, &ask);
                     return (other, departure, done);
                 }
             }

@@ -25,7 +25,7 @@ pub struct Setup {
 }
 
 /// What a request has from its flow.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sender {
     /// The client, by position.
     pub client: u32,

@@ -8,6 +8,9 @@ use super::order::rank;
 /// 512 buckets for each doubling.
 const BUCKETS: usize = 1 << 14;
 
+/// A bucket with more than this share of all (its inverse) is worth asking whether its numbers are equal.
+const MANY: usize = 16;
+
 /// Numbers that are looked at together.
 const GROUP: usize = 64;
 
@@ -61,17 +64,48 @@ impl Kept {
     /// at least one number.
     pub fn quantiles(&self, ps: &[f64], found: &mut [u64]) {
         let counts = self.count();
-        let places: Vec<(u16, usize)> = ps.iter().map(|p| locate(&counts, rank(*p, self.len()))).collect();
         let mut wanted = [false; BUCKETS + 1];
-        places.iter().for_each(|(bucket, _)| wanted[usize::from(*bucket)] = true);
+        let mut left = Vec::new();
+        for (place, p) in found.iter_mut().zip(ps) {
+            let (bucket, rank_in_it) = locate(&counts, rank(*p, self.len()));
+            match self.common(bucket, rank_in_it, &counts) {
+                Some(value) => *place = value,
+                None => {
+                    wanted[usize::from(bucket)] = true;
+                    left.push((place, bucket, rank_in_it));
+                }
+            }
+        }
         let mut members = self.members(&wanted, &counts);
         let mut long = self.long.clone();
-        for (place, (target, rank)) in found.iter_mut().zip(places) {
+        for (place, target, rank) in left {
             *place = match members.iter_mut().find(|(bucket, _)| *bucket == target) {
                 Some((_, members)) => u64::from(*members.select_nth_unstable(rank - 1).1),
                 None => *long.select_nth_unstable(rank - 1).1,
             };
         }
+    }
+
+    /// The number of this rank in a bucket (from 1) if it is one that many have, as have those who did not wait where all
+    /// work is alike.
+    fn common(&self, target: u16, rank: usize, counts: &[usize]) -> Option<u64> {
+        let target_index = usize::from(target);
+        if target_index == BUCKETS || counts[target_index] < self.len() / MANY {
+            return None;
+        }
+        let value = *self.short.iter().find(|value| bucket(**value) == target)?;
+        let (mut below, mut equal) = (0, 0);
+        for part in self.short.chunks(1 << 16) {
+            let (mut below_here, mut equal_here) = (0u32, 0u32);
+            for other in part {
+                below_here += u32::from(*other < value);
+                equal_here += u32::from(*other == value);
+            }
+            below += below_here as usize;
+            equal += equal_here as usize;
+        }
+        let rank = rank + counts[..target_index].iter().sum::<usize>();
+        (below < rank && rank <= below + equal).then_some(u64::from(value))
     }
 
     /// How many there are in each bucket; the last one holds the long ones.

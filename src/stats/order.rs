@@ -43,8 +43,8 @@ pub fn quantile_above(values: &[u64], p: f64, guess: u64, found: &mut Vec<u64>) 
 #[must_use]
 pub fn nth(values: &mut [u64], index: usize) -> u64 {
     let above = values.len() - 1 - index;
-    if above < NEAR && values.len() <= 64 {
-        return near_top(values, above);
+    if let Some(value) = near_top(values, above) {
+        return value;
     }
     // Many equal values at the lower end are common: responses of requests that did not wait.
     let (first, middle, last) = (values[0], values[values.len() / 2], values[values.len() - 1]);
@@ -57,21 +57,33 @@ pub fn nth(values: &mut [u64], index: usize) -> u64 {
     *values.select_nth_unstable(index).1
 }
 
-/// Ranks from above that are cheaper to find by keeping the largest, of up to 64 values.
-const NEAR: usize = 8;
-
-/// The value with `above` others above it. Without a branch that depends on the values.
+/// The value with `above` others above it, where there are so few values and others that this way is cheap.
 #[inline]
-fn near_top(values: &[u64], above: usize) -> u64 {
-    let mut largest = [0; NEAR];
-    let largest = &mut largest[..=above];
+fn near_top(values: &[u64], above: usize) -> Option<u64> {
+    if values.len() > 128 {
+        return None;
+    }
+    Some(match above {
+        0 => least_of_largest::<1>(values),
+        1 => least_of_largest::<2>(values),
+        2 => least_of_largest::<3>(values),
+        3 => least_of_largest::<4>(values),
+        4 => least_of_largest::<5>(values),
+        5 => least_of_largest::<6>(values),
+        _ => return None,
+    })
+}
+
+/// The smallest of the `N` largest values. Without a branch that depends on the values.
+fn least_of_largest<const N: usize>(values: &[u64]) -> u64 {
+    let mut largest = [0; N];
     for value in values {
         let mut value = *value;
-        for kept in &mut *largest {
+        for kept in &mut largest {
             (*kept, value) = ((*kept).max(value), (*kept).min(value));
         }
     }
-    largest[above]
+    largest[N - 1]
 }
 
 #[cfg(test)]

@@ -62,12 +62,7 @@ impl Responses {
 
     /// Adds many response times in nanoseconds.
     pub fn extend_from_slice(&mut self, ns: &[u64]) {
-        let (mut min, mut max, mut sum) = (u64::MAX, 0, 0);
-        for one in ns {
-            min = min.min(*one);
-            max = max.max(*one);
-            sum += u128::from(*one);
-        }
+        let (min, max, sum) = extremes_and_sum(ns);
         self.count += ns.len() as u64;
         self.sum += sum;
         self.min = self.min.min(min);
@@ -185,6 +180,24 @@ impl Responses {
             *place = value.clamp(self.min, self.max);
         }
     }
+}
+
+/// The smallest, the largest and the sum. Several are done at once where all fit into 32 bits, as nearly always.
+fn extremes_and_sum(ns: &[u64]) -> (u64, u64, u128) {
+    let any = ns.iter().fold(0, |any, one| any | one);
+    if any > u64::from(u32::MAX) || ns.len() > u32::MAX as usize {
+        return ns
+            .iter()
+            .fold((u64::MAX, 0, 0), |(min, max, sum), one| (min.min(*one), max.max(*one), sum + u128::from(*one)));
+    }
+    let (mut min, mut max, mut sum) = (u32::MAX, 0, 0);
+    for one in ns {
+        let short = *one as u32;
+        min = min.min(short);
+        max = max.max(short);
+        sum += one;
+    }
+    (if ns.is_empty() { u64::MAX } else { u64::from(min) }, u64::from(max), u128::from(sum))
 }
 
 fn empty_histogram() -> Histogram<u64> {

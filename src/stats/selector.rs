@@ -6,7 +6,7 @@
 use super::order::{nth, rank};
 
 /// Sixteen buckets for each doubling.
-const BUCKETS: usize = 1024;
+const BUCKETS: usize = 512;
 
 /// Buckets that are counted together.
 const LANES: usize = 16;
@@ -14,17 +14,24 @@ const LANES: usize = 16;
 /// Values up to which sorting is cheaper.
 const FEW: usize = 64;
 
+/// A bucket with more than this share of all (its inverse) is worth asking whether its values are equal.
+const MANY: usize = 16;
+
 /// Finds quantiles; keeps its memory between uses.
 #[derive(Clone, Debug)]
 pub struct Selector {
+    /// The leading bits of each value, at most 31.
+    short: Vec<u32>,
+    /// Bits that were left out there.
+    shift: u32,
+    /// The bucket of each value.
+    keys: Vec<u16>,
     /// Values in each bucket.
     counts: Box<[u32; BUCKETS]>,
     /// The last value of each bucket that has any, by position.
     last: Box<[u32; BUCKETS]>,
     /// The value before each in the same bucket, by position; anything where it is the first.
     before: Vec<u32>,
-    /// The bucket of each value.
-    keys: Vec<u16>,
     /// The values of one bucket.
     members: Vec<u64>,
 }
@@ -32,7 +39,8 @@ pub struct Selector {
 impl Default for Selector {
     fn default() -> Self {
         let [counts, last] = [Box::new([0; BUCKETS]), Box::new([0; BUCKETS])];
-        Self { counts, last, before: Vec::new(), keys: Vec::new(), members: Vec::new() }
+        let (short, keys, before, members) = Default::default();
+        Self { short, shift: 0, keys, counts, last, before, members }
     }
 }
 
@@ -44,26 +52,29 @@ impl Selector {
             return None;
         }
         let ranks = ps.map(|p| rank(p, values.len()));
-        if values.len() <= FEW || !self.count(values) {
+        if values.len() <= FEW {
             self.members.clear();
             self.members.extend_from_slice(values);
             self.members.sort_unstable();
             return Some(ranks.map(|rank| self.members[rank - 1]));
         }
-        let groups = self.counts.as_chunks::<LANES>().0;
+        self.count(values);
         let (mut group, mut below) = (0, 0);
-        let mut here = groups[0].iter().sum::<u32>() as usize;
+        let mut here = self.in_group(0);
         let mut gathered = None;
         Some(ranks.map(|rank| {
             while below + here < rank {
                 below += here;
                 group += 1;
-                here = groups[group].iter().sum::<u32>() as usize;
+                here = self.in_group(group);
             }
             let (mut bucket, mut index) = (group * LANES, rank - below - 1);
             while index >= self.counts[bucket] as usize {
                 index -= self.counts[bucket] as usize;
                 bucket += 1;
+            }
+            if let Some(value) = self.common(bucket, rank) {
+                return value;
             }
             if gathered != Some(bucket) {
                 gathered = Some(bucket);
@@ -78,40 +89,51 @@ impl Selector {
         }))
     }
 
-    /// Counts the values in buckets and strings those of each bucket together; `false` where a value is too large for that.
-    fn count(&mut self, values: &[u64]) -> bool {
-        self.keys.resize(values.len(), 0);
-        let mut any = 0;
-        for (key, value) in self.keys.iter_mut().zip(values) {
-            any |= value;
-            *key = bucket(*value);
+    fn in_group(&self, group: usize) -> usize {
+        self.counts.as_chunks::<LANES>().0[group].iter().sum::<u32>() as usize
+    }
+
+    /// The value of this rank if it is one that many have, as have those who did not wait where all work is alike.
+    fn common(&self, bucket: usize, rank: usize) -> Option<u64> {
+        if (self.counts[bucket] as usize) < self.short.len() / MANY || self.shift > 0 {
+            return None;
         }
-        if any >= LARGE {
-            return false;
+        let value = self.short[self.last[bucket] as usize];
+        let (mut below, mut equal) = (0, 0);
+        for other in &self.short {
+            below += u32::from(*other < value);
+            equal += u32::from(*other == value);
         }
+        let rank = rank as u32;
+        (below < rank && rank <= below + equal).then_some(u64::from(value))
+    }
+
+    /// Counts the values in buckets and strings those of each bucket together.
+    fn count(&mut self, values: &[u64]) {
+        let any = values.iter().fold(0, |any, value| any | value);
+        self.shift = (u64::BITS - any.leading_zeros()).saturating_sub(31);
+        self.short.clear();
+        self.short.extend(values.iter().map(|value| (value >> self.shift) as u32));
+        self.keys.clear();
+        self.keys.extend(self.short.iter().map(|value| bucket(*value)));
+        self.counts.fill(0);
+        self.before.resize(values.len(), 0);
         let Self { counts, last, before, keys, .. } = self;
-        counts.fill(0);
-        before.resize(values.len(), 0);
         for ((position, key), before) in (0..).zip(keys).zip(before) {
             let key = usize::from(*key) % BUCKETS;
             *before = last[key];
             last[key] = position;
             counts[key] += 1;
         }
-        true
     }
 }
 
-/// From here on a whole number does not fit into the digits of a float.
-const LARGE: u64 = 1 << 52;
-
-/// Grows with the value (below [`LARGE`]): the exponent and the four bits after the leading one, as a float has them.
+/// Grows with the value (below 2^31): the exponent and the four bits after the leading one, as a float has them.
 /// Written so that several values are done at once.
 #[inline]
-fn bucket(value: u64) -> u16 {
-    const ZERO: f64 = LARGE as f64;
-    let odd = f64::from_bits(ZERO.to_bits() | value | 1) - ZERO;
-    (odd.to_bits().wrapping_sub(1f64.to_bits()) >> 48) as u16 & (BUCKETS as u16 - 1)
+fn bucket(value: u32) -> u16 {
+    let odd = (value | 1) as i32 as f32;
+    (odd.to_bits().wrapping_sub(1f32.to_bits()) >> 19) as u16
 }
 
 #[cfg(test)]
@@ -122,7 +144,7 @@ mod tests {
     proptest! {
         #[test]
         fn it_finds_what_sorting_finds(
-            values in prop::collection::vec(prop_oneof![0u64..40, 0u64..1_000_000, 1 << 51..LARGE], 1..400),
+            values in prop::collection::vec(prop_oneof![0u64..40, 0u64..1_000_000, 1u64 << 51..1 << 52], 1..400),
             huge in prop::collection::vec(any::<u64>(), 1..100),
             more in prop::collection::vec(1_000u64..2_000, 1..400),
             p in 0.0f64..=0.5,

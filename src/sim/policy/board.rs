@@ -163,7 +163,7 @@ impl Board {
     }
 
     /// Requests inside a machine at `now`.
-    #[inline]
+    #[inline(always)]
     pub fn inside(&mut self, servers: &mut [&mut Server], machine: u32, now: u64) -> u32 {
         let (line, server) = (&mut self.lines[machine as usize], &mut servers[machine as usize]);
         let one_more = u32::from((machine == self.pending.0) & (self.pending.1 > now));

@@ -56,7 +56,7 @@ impl Choices {
 
 impl Choices {
     /// The better of two different machines; at a tie the first drawn, which is either with the same probability.
-    #[inline]
+    #[inline(always)]
     fn better_of_two(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
         let (first, second) = view.dice.two_below(view.eligible.len() as u32);
         let (first, second) = (view.eligible[first as usize], view.eligible[second as usize]);

@@ -17,12 +17,13 @@ pub struct Normal {
     gram: [[f64; MOST]; MOST],
     /// Σ φ y_h for each distance.
     sides: [[f64; MOST]; POINTS],
+    factors: Factors,
 }
 
 impl Normal {
     /// Of no row.
     pub fn new(size: usize) -> Self {
-        Self { size, gram: [[0.0; MOST]; MOST], sides: [[0.0; MOST]; POINTS] }
+        Self { size, gram: [[0.0; MOST]; MOST], sides: [[0.0; MOST]; POINTS], factors: Factors::default() }
     }
 
     /// Adds a row, or takes it out (`sign` −1).
@@ -44,7 +45,7 @@ impl Normal {
     /// φ · θ_h for each distance. The last feature is centred on `mean` here, in the sums and in the row.
     ///
     /// As φ · (A⁻¹ b) = (A⁻¹ φ) · b, one solution serves all distances.
-    pub fn fit(&self, features: &Features, mean: f64, ridge: f64) -> [f64; POINTS] {
+    pub fn fit(&mut self, features: &Features, mean: f64, ridge: f64) -> [f64; POINTS] {
         let (n, last) = (self.size, self.size - 1);
         let mut a = self.gram;
         a[last][last] += mean * mean * a[0][0] - 2.0 * mean * a[last][0];
@@ -57,7 +58,7 @@ impl Normal {
         (1..n).for_each(|i| a[i][i] += spread.max(LEAST));
         let mut row = *features;
         row[last] -= mean;
-        let Some(weights) = solve(&a, n, row) else { return [0.0; POINTS] };
+        let Some(weights) = self.factors.solve(&a, n, row) else { return [0.0; POINTS] };
         self.sides.map(|side| {
             let all: f64 = weights[..n].iter().zip(&side).map(|(weight, sum)| weight * sum).sum();
             all - weights[last] * mean * side[0]
@@ -65,49 +66,57 @@ impl Normal {
     }
 }
 
-/// Solves A z = b for a positive definite A, given by its lower triangle (A = L D Lᵀ); `None` where it is not.
-///
-/// Column by column: each entry is the same sum in the same order as by rows, but neighbours do not wait for each other.
-fn solve(a: &[[f64; MOST]; MOST], n: usize, b: Features) -> Option<Features> {
-    // Columns of L D and of L; what lies above the diagonal is never read.
-    let mut scaled = [[0.0; MOST]; MOST];
-    let mut lower = [[0.0; MOST]; MOST];
-    let mut inverse = [0.0; MOST];
-    for j in 0..n {
-        let mut sums = [0.0; MOST];
-        for k in 0..j {
-            let factor = lower[k][j];
-            // All rows, also those that nobody reads: a loop of fixed length is unrolled.
-            for (sum, x) in sums.iter_mut().zip(&scaled[k]) {
-                *sum += x * factor;
+/// The columns of L D and of L of a matrix L D Lᵀ. Only what lies below the diagonal is ever written or read; kept, so that
+/// the rest need not be made zero again.
+#[derive(Clone, Debug, Default)]
+struct Factors {
+    scaled: [[f64; MOST]; MOST],
+    lower: [[f64; MOST]; MOST],
+}
+
+impl Factors {
+    /// Solves A z = b for a positive definite A, given by its lower triangle (A = L D Lᵀ); `None` where it is not.
+    ///
+    /// Column by column: each entry is the same sum in the same order as by rows, but neighbours do not wait for each other.
+    fn solve(&mut self, a: &[[f64; MOST]; MOST], n: usize, b: Features) -> Option<Features> {
+        let Self { scaled, lower } = self;
+        let mut inverse = [0.0; MOST];
+        for j in 0..n {
+            let mut sums = [0.0; MOST];
+            for k in 0..j {
+                let factor = lower[k][j];
+                // All rows, also those that nobody reads: a loop of fixed length is unrolled.
+                for (sum, x) in sums.iter_mut().zip(&scaled[k]) {
+                    *sum += x * factor;
+                }
+            }
+            let pivot = a[j][j] - sums[j];
+            if !(pivot > 0.0 && pivot.is_finite()) {
+                return None;
+            }
+            inverse[j] = 1.0 / pivot;
+            for i in j + 1..n {
+                scaled[j][i] = a[i][j] - sums[i];
+                lower[j][i] = scaled[j][i] * inverse[j];
             }
         }
-        let pivot = a[j][j] - sums[j];
-        if !(pivot > 0.0 && pivot.is_finite()) {
-            return None;
+        let mut z = b;
+        // Forwards it is one sum for each row, each in the order of the columns.
+        let mut sums = [0.0; MOST];
+        for k in 0..n {
+            z[k] -= sums[k];
+            for (sum, x) in sums.iter_mut().zip(&lower[k]) {
+                *sum += x * z[k];
+            }
         }
-        inverse[j] = 1.0 / pivot;
-        for i in j + 1..n {
-            scaled[j][i] = a[i][j] - sums[i];
-            lower[j][i] = scaled[j][i] * inverse[j];
+        (0..n).for_each(|i| z[i] *= inverse[i]);
+        for i in (0..n).rev() {
+            for j in 0..i {
+                z[j] -= lower[j][i] * z[i];
+            }
         }
+        Some(z)
     }
-    let mut z = b;
-    // Forwards it is one sum for each row, each in the order of the columns.
-    let mut sums = [0.0; MOST];
-    for k in 0..n {
-        z[k] -= sums[k];
-        for (sum, x) in sums.iter_mut().zip(&lower[k]) {
-            *sum += x * z[k];
-        }
-    }
-    (0..n).for_each(|i| z[i] *= inverse[i]);
-    for i in (0..n).rev() {
-        for j in 0..i {
-            z[j] -= lower[j][i] * z[i];
-        }
-    }
-    Some(z)
 }
 
 #[cfg(test)]
@@ -121,10 +130,10 @@ mod tests {
         (a[0][0], a[1][0], a[1][1], a[2][1], a[2][2]) = (4.0, 2.0, 5.0, 1.0, 3.0);
         let mut b = [0.0; MOST];
         (b[1], b[2]) = (-5.0, 7.0);
-        let z = solve(&a, 3, b).expect("it is positive definite");
+        let z = Factors::default().solve(&a, 3, b).expect("it is positive definite");
         assert!([1.0, -2.0, 3.0].iter().zip(z).all(|(wanted, z)| (wanted - z).abs() < 1e-12), "{z:?}");
         a[2][2] = -9.0;
-        assert!(solve(&a, 3, b).is_none());
+        assert!(Factors::default().solve(&a, 3, b).is_none());
     }
 
     /// Centring the sums is the same as centring every row.
