@@ -53,7 +53,7 @@ impl Inner {
 pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &mut Drawing) {
     let state = sight.state(node);
     let scale = sight.layout.scale;
-    draw_ground(sight, state, sight.selected == Some(node.id), place, &mut drawing.shapes);
+    draw_ground(sight, (state, sight.selected == Some(node.id)), place, 1.0, &mut drawing.shapes);
     let inner = Inner::new(place, form, scale, sight.layout.small);
     if form != Form::OneRow {
         draw_ring(sight, node, state, &inner, drawing);
@@ -65,9 +65,16 @@ pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &m
     }
 }
 
-pub(super) fn draw_ground(sight: &Sight, state: State, selected: bool, place: Rect, shapes: &mut Painter) {
+/// The ground of a card; `unit` is how much smaller than usual it is drawn.
+pub(super) fn draw_ground(
+    sight: &Sight,
+    (state, selected): (State, bool),
+    place: Rect,
+    unit: f32,
+    shapes: &mut Painter,
+) {
     let colours = sight.colours;
-    let scale = sight.layout.scale;
+    let scale = sight.layout.scale * unit;
     let radius = (9.0 * scale).min(place.height() * 0.25);
     let ground = if state.is_off() { mix(colours.ground, colours.card, 0.5) } else { colours.card };
     shapes.rect(place, radius, ground);
@@ -77,7 +84,7 @@ pub(super) fn draw_ground(sight: &Sight, state: State, selected: bool, place: Re
     if state.stands_out() {
         shapes.border(place, radius, 2.0 * scale, state.colour(colours));
     } else {
-        shapes.border(place, radius, 1.0, colours.line);
+        shapes.border(place, radius, unit, colours.line);
     }
 }
 
