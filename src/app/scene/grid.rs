@@ -61,7 +61,9 @@ fn draw_tile(sight: &Sight, node: &NodeView, place: Rect, drawing: &mut Drawing)
     card::draw_ground(sight, (state, false), place, unit, &mut drawing.shapes);
     let colours = sight.colours;
     let (side, middle) = (place.width(), place.center().x);
-    let size = (side * 0.21).clamp(LEAST_SIZE * unit, 15.0 * sight.layout.scale.max(1.0));
+    // As large as texts are elsewhere, where there is room for two lines of it.
+    let size = (side * 0.21).max(sight.layout.small.min(side * 0.28));
+    let size = size.clamp(LEAST_SIZE * unit, 15.0 * sight.layout.scale.max(1.0));
     let is_off = state == State::Off;
     let mut line = |share: f32, text: String, colour: Color32| {
         let at = Vec2::new(middle, place.min.y + share * side);

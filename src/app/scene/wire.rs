@@ -102,7 +102,7 @@ fn draw_to_cards(sight: &Sight, drawing: &mut Drawing) {
     }
 }
 
-/// A wire to each line of the grid and along it; where lines are many and thin, to a rail from which they begin.
+/// A wire to each line of the grid and along it; to a heat map, to a rail from which its lines begin.
 fn draw_to_grid(sight: &Sight, drawing: &mut Drawing) {
     let layout = sight.layout;
     let mut trunks = vec![Trunk { flow: 0.0, until: 0.0, lines: (f32::MAX, f32::MIN) }; layout.trunks.len()];
@@ -116,6 +116,7 @@ fn draw_to_grid(sight: &Sight, drawing: &mut Drawing) {
     }
     let most = trunks.iter().map(|trunk| trunk.flow).fold(1.0, f64::max);
     let (rail, thin) = (layout.rail(), 1.2 * layout.scale);
+    let mut ends = (f32::MAX, f32::MIN);
     for (trunk, height) in trunks.iter().zip(&layout.trunks) {
         let end = Vec2::new(rail, *height);
         let width = 1.0 + 2.0 * (trunk.flow / most) as f32;
@@ -123,10 +124,12 @@ fn draw_to_grid(sight: &Sight, drawing: &mut Drawing) {
         let (top, bottom) = trunk.lines;
         if layout.form == Form::Square && top == bottom {
             drawing.shapes.line(&[end, Vec2::new(trunk.until, *height)], thin, sight.colours.wire);
-        } else {
-            let ends = [top.min(*height), bottom.max(*height)].map(|height| Vec2::new(rail, height));
-            drawing.shapes.line(&ends, thin, sight.colours.wire);
         }
+        ends = (ends.0.min(top), ends.1.max(bottom));
+    }
+    if layout.form == Form::Heat {
+        let ends = [ends.0, ends.1].map(|height| Vec2::new(rail, height));
+        drawing.shapes.line(&ends, thin, sight.colours.wire);
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) fn blocks(pools: &[Option<usize>]) -> Vec<Block> {
     names.into_iter().map(|pool| Block { pool, machines: members(pool) }).collect()
 }
 
-/// The share of the width that cards take at most.
-const WIDEST: f32 = 0.54;
+/// The share of the width that machines take at most.
+const WIDEST: f32 = 0.56;
 /// Smaller cells stand where they come to stand.
 const LEAST_PIXELS: f32 = 3.0;
 
