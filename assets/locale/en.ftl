@@ -169,6 +169,7 @@ carry-cancel = Esc: put it back
 ## Scene
 
 scene-lost = lost { $count }
+scene-risk = risk { $value }
 scene-machines = { $count } machines; point at one
 scene-clients = Clients
     { $rate } requests per second now, flows: { $flows }

@@ -170,6 +170,7 @@ carry-cancel = Esc: вернуть на место
 ## Scene
 
 scene-lost = потеряно { $count }
+scene-risk = риск { $value }
 scene-machines = машин: { $count }; наведите на любую
 scene-clients = Клиенты
     сейчас { $rate } запросов в секунду, потоков: { $flows }

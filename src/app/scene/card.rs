@@ -52,9 +52,8 @@ impl Inner {
 /// Draws it.
 pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &mut Drawing) {
     let state = sight.state(node);
-    let scale = sight.layout.scale;
-    draw_ground(sight, state, sight.selected == Some(node.id), place, &mut drawing.shapes);
-    let inner = Inner::new(place, form, scale, sight.layout.small);
+    draw_ground(sight, (state, sight.selected == Some(node.id)), place, 1.0, &mut drawing.shapes);
+    let inner = Inner::new(place, form, sight.layout.scale, sight.layout.small);
     if form != Form::OneRow {
         draw_ring(sight, node, state, &inner, drawing);
     }
@@ -65,9 +64,16 @@ pub fn draw(sight: &Sight, node: &NodeView, place: Rect, form: Form, drawing: &m
     }
 }
 
-pub(super) fn draw_ground(sight: &Sight, state: State, selected: bool, place: Rect, shapes: &mut Painter) {
+/// The ground of a card; `unit` is how much smaller than usual it is drawn.
+pub(super) fn draw_ground(
+    sight: &Sight,
+    (state, selected): (State, bool),
+    place: Rect,
+    unit: f32,
+    shapes: &mut Painter,
+) {
     let colours = sight.colours;
-    let scale = sight.layout.scale;
+    let scale = sight.layout.scale * unit;
     let radius = (9.0 * scale).min(place.height() * 0.25);
     let ground = if state.is_off() { mix(colours.ground, colours.card, 0.5) } else { colours.card };
     shapes.rect(place, radius, ground);
@@ -77,13 +83,12 @@ pub(super) fn draw_ground(sight: &Sight, state: State, selected: bool, place: Re
     if state.stands_out() {
         shapes.border(place, radius, 2.0 * scale, state.colour(colours));
     } else {
-        shapes.border(place, radius, 1.0, colours.line);
+        shapes.border(place, radius, unit, colours.line);
     }
 }
 
 fn draw_ring(sight: &Sight, node: &NodeView, state: State, inner: &Inner, drawing: &mut Drawing) {
-    let colours = sight.colours;
-    let (ring, radius) = (inner.ring, inner.radius);
+    let (colours, ring, radius) = (sight.colours, inner.ring, inner.radius);
     let width = radius * 0.2;
     let colour = state.colour(colours);
     drawing.shapes.ring(ring, radius, width, 1.0, colours.faint);
@@ -192,15 +197,18 @@ fn words(sight: &Sight, node: &NodeView, state: State, both: bool) -> String {
 }
 
 fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &Inner, drawing: &mut Drawing) {
-    let colours = sight.colours;
-    let scale = sight.layout.scale;
-    let text = sight.locale.text_with("scene-queue", &[("count", figure::grouped(node.waiting).into())]);
+    let (colours, scale) = (sight.colours, sight.layout.scale);
+    let waiting = figure::grouped(node.waiting);
+    let text = sight.locale.text_with("scene-queue", &[("count", waiting.as_str().into())]);
     let colour = if state == State::Overload { state.colour(colours) } else { colours.weak };
     let (at, align, room) = match form {
         Form::Full => (inner.left, Align::Left, inner.right - inner.left),
         _ => (inner.right, Align::Right, (inner.right - inner.left) * 0.42),
     };
-    let label = Label::new(Vec2::new(at, inner.rows[2]), align, text, inner.small, colour).within(room);
+    let at = Vec2::new(at, inner.rows[2]);
+    let [whole, number] = [text, waiting].map(|text| Label::new(at, align, text, inner.small, colour));
+    // Rather the number alone than half of it.
+    let label = if whole.width() <= room { whole } else { number.within(room) };
     let (left, right) = match form {
         Form::Full => (inner.left, inner.right),
         Form::TwoRows => (inner.left, inner.right - label.width() - 8.0),
@@ -220,10 +228,9 @@ fn draw_queue(sight: &Sight, node: &NodeView, state: State, form: Form, inner: &
 /// What the method, or else the machine, has to say, at the end of the last row.
 fn draw_value(sight: &Sight, node: &NodeView, inner: &Inner, drawing: &mut Drawing) {
     let Some((text, colour)) = value::of(sight, node) else { return };
-    let queue = drawing.labels.last().map_or(0.0, Label::width);
-    let at = Vec2::new(inner.right, inner.rows[2]);
-    let label = Label::new(at, Align::Right, text, inner.small, colour);
-    drawing.labels.push(label.within(inner.right - inner.left - queue - 8.0));
+    let room = inner.right - inner.left - drawing.labels.last().map_or(0.0, Label::width) - 8.0;
+    let label = Label::new(Vec2::new(inner.right, inner.rows[2]), Align::Right, text, inner.small, colour);
+    drawing.labels.push(label.within(room));
 }
 
 /// A rate with three or four digits.

@@ -3,11 +3,12 @@
 //! A dot is a request at its exact time of birth; its way to the machine takes about half a second on the wall,
 //! at any speed, so that the eye can follow. Knows neither ticks nor lanes.
 
+use super::super::colour::Palette;
 use super::drawing::Sight;
 use super::layout::Layout;
 use super::painter::Painter;
 use super::stream::Stream;
-use super::wire::Wire;
+use super::wire::Way;
 use crate::sim::NOWHERE;
 use bevy::math::Vec2;
 
@@ -57,9 +58,10 @@ pub struct Dot {
 #[must_use]
 pub fn draw(sight: &Sight, stream: &Stream, shown: u64, travel: u64, eased: bool) -> Painter {
     let mut shapes = Painter::new(sight.layout.size);
+    let radius = radius(sight);
     for dot in stream.on_their_way(shown, travel, sight.per_dot) {
         let progress = (shown - dot.at) as f32 / travel.max(1) as f32;
-        draw_dot(place(sight.layout, dot, progress, eased), dot.fate, sight, &mut shapes);
+        draw_dot(place(sight.layout, dot, progress, eased), dot.fate, radius, sight.colours, &mut shapes);
     }
     shapes
 }
@@ -79,17 +81,31 @@ pub fn place(layout: &Layout, dot: &Dot, progress: f32, eased: bool) -> Vec2 {
         let below = layout.balancer + Vec2::Y * layout.balancer_radius;
         return below + Vec2::Y * share * 2.0 * layout.balancer_radius;
     }
-    Wire::new(layout, layout.entry(dot.machine as usize)).at(share)
+    Way::new(layout, dot.machine as usize).at(share)
 }
 
 /// Draws one dot; what becomes of it is told by colour and by shape.
-pub fn draw_dot(at: Vec2, fate: Fate, sight: &Sight, shapes: &mut Painter) {
-    let radius = 3.4 * sight.layout.scale;
+pub fn draw_dot(at: Vec2, fate: Fate, radius: f32, colours: &Palette, shapes: &mut Painter) {
     match fate {
-        Fate::Served => shapes.disc(at, radius, sight.colours.accent),
-        Fate::Late => shapes.diamond(at, radius * 1.5, sight.colours.warn),
-        Fate::Refused => shapes.cross(at, radius * 1.15, radius * 0.65, sight.colours.bad),
+        Fate::Served => shapes.disc(at, radius, colours.accent),
+        Fate::Late => shapes.diamond(at, radius * 1.5, colours.warn),
+        Fate::Refused => shapes.cross(at, radius * 1.15, radius * 0.65, colours.bad),
     }
+}
+
+/// The radius of a dot in a layout.
+#[must_use]
+pub fn usual_radius(layout: &Layout) -> f32 {
+    3.4 * layout.scale
+}
+
+/// … as closely as it is looked at: small machines are not to be covered.
+fn radius(sight: &Sight) -> f32 {
+    let usual = usual_radius(sight.layout);
+    if sight.layout.form.is_card() {
+        return usual;
+    }
+    (usual / sight.near.by).max((sight.layout.side() * 0.16).min(usual))
 }
 
 #[cfg(test)]

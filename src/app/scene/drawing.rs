@@ -7,7 +7,8 @@ use super::label::Label;
 use super::layout::{Form, Layout};
 use super::painter::Painter;
 use super::state::State;
-use super::{card, ends, grid, legend, pool_frame, ring, wire};
+use super::view::Near;
+use super::{card, ends, grid, pool_frame, ring, wire};
 use crate::sim::{NodeId, NodeView, Scenario, Snapshot};
 
 /// What is to be drawn, and in which colours and words.
@@ -27,6 +28,8 @@ pub struct Sight<'a> {
     pub per_dot: u64,
     /// The machine that the user looks at.
     pub selected: Option<NodeId>,
+    /// How closely it is looked at.
+    pub near: Near,
     /// The token ring, where it is to be drawn.
     pub ring: Option<&'a Picture>,
 }
@@ -48,7 +51,7 @@ pub struct Drawing {
     pub labels: Vec<Label>,
 }
 
-/// Draws the scene without its requests.
+/// Draws the scene without its requests, its title and its legend.
 #[must_use]
 pub fn draw(sight: &Sight) -> Drawing {
     let mut drawing = Drawing { shapes: Painter::new(sight.layout.size), labels: Vec::new() };
@@ -57,20 +60,20 @@ pub fn draw(sight: &Sight) -> Drawing {
     }
     wire::draw(sight, &mut drawing);
     for (node, place) in sight.now.nodes.iter().zip(&sight.layout.places) {
+        if !sight.near.shows(*place) {
+            continue;
+        }
         match sight.layout.form {
-            Form::Square if place.width() >= grid::TILE => grid::draw_tile(sight, node, *place, &mut drawing),
-            Form::Square => grid::draw_square(sight, node, *place, &mut drawing.shapes),
-            Form::Heat => grid::draw_cell(sight, node, *place, &mut drawing.shapes),
+            Form::Square | Form::Heat => grid::draw(sight, node, *place, &mut drawing),
             form => card::draw(sight, node, *place, form, &mut drawing),
         }
         if sight.selected == Some(node.id) && !sight.layout.form.is_card() {
-            let width = 2.0 * sight.layout.scale;
+            let width = (2.0 * sight.layout.scale).min((place.width() * 0.1).max(2.0 / sight.near.by));
             drawing.shapes.border(place.inflate(width), width, width, sight.colours.accent);
         }
     }
     ends::draw(sight, &mut drawing);
     ring::draw(sight, &mut drawing);
-    legend::draw(sight, &mut drawing);
     drawing
 }
 
@@ -80,12 +83,14 @@ mod tests {
     use crate::app::colour::Theme;
     use crate::app::locale::Language;
     use crate::app::ring::{Fade, Picture};
+    use crate::app::scene::{label, legend};
     use crate::lab::library;
     use crate::sim::Sim;
     use bevy::math::{Rect, Vec2};
 
-    /// The scene in windows of 1280x720, 1600x1000 and 2560x1440, in points of the usual text size.
-    const SIZES: [Vec2; 3] = [Vec2::new(640.0, 440.0), Vec2::new(822.0, 672.0), Vec2::new(1600.0, 1000.0)];
+    /// The scene in windows of 1280x720, with large texts too, of 1600x1000 and of 2560x1440, in points of the usual text size.
+    const SIZES: [Vec2; 4] =
+        [Vec2::new(416.0, 339.0), Vec2::new(640.0, 440.0), Vec2::new(822.0, 672.0), Vec2::new(1600.0, 1000.0)];
 
     fn rect(label: &Label) -> Rect {
         let (width, height) = (label.width(), label.size);
@@ -124,9 +129,17 @@ mod tests {
                         locale,
                         per_dot: 20,
                         selected: None,
+                        near: Near::default(),
                         ring: picture.as_ref(),
                     };
-                    let labels = draw(&sight).labels;
+                    let told = legend::Legend {
+                        layout: &layout,
+                        colours: sight.colours,
+                        locale,
+                        per_dot: sight.per_dot,
+                        zoomed: false,
+                    };
+                    let labels = [draw(&sight).labels, legend::draw(&told).labels].concat();
                     told_of_rings += labels.iter().filter(|label| label.text == locale.text("scene-ring")).count();
                     let whole = Rect::from_corners(Vec2::ZERO, size);
                     let case = format!("{name} {size} × {text_size} {language:?}");
@@ -158,5 +171,46 @@ mod tests {
             }
         }
         assert!(told_of_rings >= 20, "a ring is drawn with its words: {told_of_rings}");
+    }
+
+    /// Thousands of machines are only colours, and from near names and numbers, of those in sight.
+    #[test]
+    fn a_heat_map_tells_more_from_near() {
+        let scenario = library::open("theory/two_choices").unwrap().scenario;
+        let mut sim = Sim::new(&scenario).unwrap();
+        sim.step();
+        let now = sim.snapshot();
+        let layout = Layout::new(SIZES[1], &vec![None; now.nodes.len()], false);
+        let drawn = |near| {
+            let sight = Sight {
+                now: &now,
+                scenario: sim.scenario(),
+                layout: &layout,
+                colours: Theme::Dark.palette(),
+                locale: Locale::default(),
+                per_dot: 1,
+                selected: None,
+                near,
+                ring: None,
+            };
+            draw(&sight)
+        };
+        let seen = layout.places[0].union(layout.places[2]).inflate(-1.0);
+        let (far, near) = (drawn(Near::default()), drawn(Near { by: 8.0, seen: Some(seen) }));
+        let names = |drawing: &Drawing| {
+            let known: Vec<String> = now.nodes.iter().map(|node| node.id.to_string()).collect();
+            drawing
+                .labels
+                .iter()
+                .filter(|label| known.contains(&label.text))
+                .map(|label| label.text.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!((names(&far), names(&near)), (Vec::<String>::new(), vec!["n1".into(), "n2".into(), "n3".into()]));
+        assert!(near.shapes.corners() < far.shapes.corners(), "the others are not drawn");
+        assert!(near.labels.iter().any(|label| label.text.ends_with('%')));
+        let place = layout.places[0];
+        let name = near.labels.iter().find(|label| label.text == "n1").unwrap();
+        assert!(name.width() < place.width() && name.size * 8.0 > label::LEAST_SIZE, "{name:?} in {place:?}");
     }
 }

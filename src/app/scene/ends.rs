@@ -50,7 +50,8 @@ fn or_below(label: Label, room: f32, centre: Vec2, radius: f32) -> Label {
     if label.width() <= room {
         return label;
     }
-    Label { at: centre + Vec2::Y * (radius + 0.8 * label.size), ..label }
+    let inside = (label.width() / 2.0 + 1.0).max(centre.x);
+    Label { at: Vec2::new(inside, centre.y + radius + 0.8 * label.size), ..label }
 }
 
 #[cfg(test)]
@@ -65,5 +66,7 @@ mod tests {
         assert_eq!(or_below(label("ab"), 30.0, centre, 20.0), label("ab"));
         let below = or_below(label("abcdefgh"), 30.0, centre, 20.0);
         assert!(below.at.y - below.size / 2.0 > centre.y + 20.0 && below.at.x == centre.x, "{below:?}");
+        let at_edge = or_below(label("abcdefgh"), 30.0, Vec2::new(22.0, 50.0), 20.0);
+        assert!(at_edge.at.x > at_edge.width() / 2.0, "nothing is cut at the edge of the scene");
     }
 }

@@ -1,9 +1,11 @@
 //! Many machines: a small square each, filled from below by utilisation; very many: a cell each, coloured by it.
+//! What has room on the screen for more, because the scene is large or looked at closely, tells more.
 
 use super::super::colour::Palette;
 use super::card;
 use super::drawing::{Drawing, Sight};
 use super::label::{Align, LEAST_SIZE, Label};
+use super::layout::Form;
 use super::painter::{Painter, mix};
 use super::state::State;
 use crate::sim::NodeView;
@@ -23,18 +25,50 @@ const HEAT: [(f32, Tint); 4] = [
 
 /// Squares of at least this side have room for words.
 pub const TILE: f32 = 38.0;
+/// Cells of at least so many pixels have room for a level …
+const LEVEL: f32 = 20.0;
+/// … and for a gap to the next.
+const APART: f32 = 3.0;
+/// The gap between cells, as a share of their side, where that is more than a pixel.
+const CELL_GAP: f32 = 0.1;
+
+/// Draws a machine of a grid.
+pub fn draw(sight: &Sight, node: &NodeView, place: Rect, drawing: &mut Drawing) {
+    let side = place.width();
+    let pixels = side * sight.near.by;
+    let place = match sight.layout.form {
+        Form::Heat if pixels >= APART => {
+            let gap = (pixels * CELL_GAP).round().max(1.0) / sight.near.by;
+            Rect { max: place.max - gap, ..place }
+        }
+        _ => place,
+    };
+    // As large as one that has room at the usual distance in a window of this size.
+    let words = TILE * if side < TILE { sight.layout.scale.max(1.0) } else { 1.0 };
+    if pixels >= words {
+        draw_tile(sight, node, place, drawing);
+    } else if sight.layout.form == Form::Square || pixels >= LEVEL {
+        draw_square(sight, node, place, &mut drawing.shapes);
+    } else {
+        draw_cell(sight, node, place, &mut drawing.shapes);
+    }
+}
 
 /// One of a few dozen: its name, its utilisation in words, and as a bar below.
-pub fn draw_tile(sight: &Sight, node: &NodeView, place: Rect, drawing: &mut Drawing) {
+fn draw_tile(sight: &Sight, node: &NodeView, place: Rect, drawing: &mut Drawing) {
     let state = sight.state(node);
-    card::draw_ground(sight, state, false, place, &mut drawing.shapes);
+    let unit = (place.width() / TILE).min(1.0);
+    card::draw_ground(sight, (state, false), place, unit, &mut drawing.shapes);
     let colours = sight.colours;
     let (side, middle) = (place.width(), place.center().x);
-    let size = (side * 0.21).clamp(LEAST_SIZE, 15.0 * sight.layout.scale.max(1.0));
+    // As large as texts are elsewhere, where there is room for two lines of it.
+    let size = (side * 0.21).max(sight.layout.small.min(side * 0.28));
+    let size = size.clamp(LEAST_SIZE * unit, 15.0 * sight.layout.scale.max(1.0));
     let is_off = state == State::Off;
     let mut line = |share: f32, text: String, colour: Color32| {
         let at = Vec2::new(middle, place.min.y + share * side);
-        drawing.labels.push(Label::new(at, Align::Middle, text, size, colour).strong().within(side - 4.0));
+        let label = Label { size, ..Label::new(at, Align::Middle, text, size, colour).strong() };
+        drawing.labels.push(label.within(side - 4.0 * unit));
     };
     line(0.25, node.id.to_string(), if is_off { colours.weak } else { colours.strong });
     line(0.56, card::gauge(sight, node, state), if is_off { colours.weak } else { state.colour(colours) });
@@ -54,12 +88,15 @@ pub fn draw_tile(sight: &Sight, node: &NodeView, place: Rect, drawing: &mut Draw
 }
 
 /// One of up to a few hundred.
-pub fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Painter) {
+fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Painter) {
     let colours = sight.colours;
     let state = sight.state(node);
-    let colour = state.colour(colours);
+    let colour = match state {
+        State::Calm | State::Full if sight.layout.form == Form::Heat => heat(node.reading.utilisation as f32, colours),
+        _ => state.colour(colours),
+    };
     let side = place.width();
-    let edge = (side * 0.06).max(1.0);
+    let edge = (side * 0.06).max(1.0 / sight.near.by);
     shapes.rect(place, side * 0.12, if state.is_off() { colours.ground } else { colours.faint });
     let share = match state {
         State::Off | State::Removed | State::Starting { .. } | State::Failed => 0.0,
@@ -80,7 +117,7 @@ pub fn draw_square(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Pai
 }
 
 /// One of thousands.
-pub fn draw_cell(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Painter) {
+fn draw_cell(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Painter) {
     let colours = sight.colours;
     let state = sight.state(node);
     let colour = match state {
@@ -90,7 +127,8 @@ pub fn draw_cell(sight: &Sight, node: &NodeView, place: Rect, shapes: &mut Paint
     };
     shapes.rect(place, 0.0, colour);
     if state == State::Failed {
-        shapes.cross(place.center(), place.width() * 0.35, (place.width() * 0.14).max(1.0), colours.strong);
+        let width = (place.width() * 0.14).max(1.0 / sight.near.by);
+        shapes.cross(place.center(), place.width() * 0.35, width, colours.strong);
     }
 }
 

@@ -87,23 +87,40 @@ fn width(character: char) -> f32 {
 
 /// The texts that stand in the scene, with their entities.
 #[derive(Default)]
-pub struct Labels(Vec<(Entity, Label)>);
+pub struct Labels {
+    all: Vec<(Entity, Label)>,
+    field: Field,
+}
+
+/// Where texts stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Field {
+    /// The size of the scene.
+    pub size: Vec2,
+    /// How closely it is looked at: pixels in a unit.
+    pub near: f32,
+}
+
+/// Letters are drawn so many times larger than they appear: they stand between pixels, where letters of the same size would
+/// be blurred.
+const FINE: f32 = 2.0;
 
 impl Labels {
     /// Makes the entities under `root` say what the list says.
-    pub fn show(&mut self, wanted: Vec<Label>, root: Entity, size: Vec2, resized: bool, commands: &mut Commands) {
-        for (entity, _) in self.0.drain(wanted.len().min(self.0.len())..) {
+    pub fn show(&mut self, wanted: Vec<Label>, root: Entity, field: Field, commands: &mut Commands) {
+        for (entity, _) in self.all.drain(wanted.len().min(self.all.len())..) {
             commands.entity(entity).despawn();
         }
+        let before = std::mem::replace(&mut self.field, field);
         for (at, label) in wanted.into_iter().enumerate() {
-            match self.0.get_mut(at) {
+            match self.all.get_mut(at) {
                 Some((entity, old)) => {
-                    change(old, &label, resized, size, &mut commands.entity(*entity));
+                    change((old, before), (&label, field), &mut commands.entity(*entity));
                     *old = label;
                 }
                 None => {
-                    let entity = commands.spawn((write(&label), stand(&label, size), ChildOf(root))).id();
-                    self.0.push((entity, label));
+                    let entity = commands.spawn((write(&label, field), stand(&label, field), ChildOf(root))).id();
+                    self.all.push((entity, label));
                 }
             }
         }
@@ -117,34 +134,34 @@ pub fn settle(redraw: Option<&mut Redraw>) {
     }
 }
 
-fn change(old: &Label, new: &Label, resized: bool, size: Vec2, entity: &mut EntityCommands) {
-    if (old.size, old.strong) != (new.size, new.strong) {
-        entity.insert(write(new));
+fn change((old, before): (&Label, Field), (new, field): (&Label, Field), entity: &mut EntityCommands) {
+    if (old.size, old.strong, before.near) != (new.size, new.strong, field.near) {
+        entity.insert(write(new, field));
     } else if old.text != new.text {
         entity.insert(Text2d::new(new.text.clone()));
     }
     if old.colour != new.colour {
         entity.insert(TextColor(theme::scene(new.colour)));
     }
-    if resized || (old.at, old.align) != (new.at, new.align) {
-        entity.insert(stand(new, size));
+    if (old.at, old.align, before) != (new.at, new.align, field) {
+        entity.insert(stand(new, field));
     }
 }
 
-fn write(label: &Label) -> impl Bundle + use<> {
+fn write(label: &Label, field: Field) -> impl Bundle + use<> {
     let weight = FontWeight(if label.strong { 600 } else { 430 });
-    let font = TextFont::from_font_size(FontSize::Px(label.size)).with_font_weight(weight);
+    let font = TextFont::from_font_size(FontSize::Px(label.size * field.near * FINE)).with_font_weight(weight);
     (Text2d::new(label.text.clone()), font, TextColor(theme::scene(label.colour)), TextLayout::no_wrap())
 }
 
-fn stand(label: &Label, size: Vec2) -> impl Bundle + use<> {
+fn stand(label: &Label, field: Field) -> impl Bundle + use<> {
     let anchor = match label.align {
         Align::Left => Anchor::CENTER_LEFT,
         Align::Middle => Anchor::CENTER,
         Align::Right => Anchor::CENTER_RIGHT,
     };
-    let at = label.at.round() - size / 2.0;
-    (anchor, Transform::from_xyz(at.x, -at.y, 3.0))
+    let at = (label.at * field.near).round() / field.near - field.size / 2.0;
+    (anchor, Transform::from_xyz(at.x, -at.y, 3.0).with_scale(Vec2::splat(1.0 / (field.near * FINE)).extend(1.0)))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ mod ring_place;
 mod stack;
 
 pub use ring_place::RingPlace;
-use stack::{Stack, blocks};
+use stack::{Placed, Stack, blocks};
 
 use super::label::LEAST_SIZE;
 use bevy::math::{Rect, Vec2};
@@ -18,13 +18,19 @@ pub const MOST_CARDS: usize = 12;
 /// More machines than this are cells of a heat map.
 pub const MOST_SQUARES: usize = 200;
 /// With less room than this, in points, larger texts would leave none for machines: there they stay as they are.
-const ROOMY: Vec2 = Vec2::new(420.0, 320.0);
+const ROOMY: Vec2 = Vec2::new(280.0, 226.0);
 /// Narrower cards cannot be read.
 const LEAST_CARD: f32 = 150.0;
 
 /// Up to so many machines, squares grow to this side, so that their names stand in them; with more, to the last one.
 const LARGEST: [(usize, f32); 2] = [(24, 76.0), (60, 56.0)];
 const LEAST_SQUARE: f32 = 44.0;
+/// Around a square, as a share of the side of its place in the grid.
+const GAP: f32 = 0.06;
+/// The most wires to a grid; with more lines, each leads to several of them.
+const MOST_TRUNKS: usize = 16;
+/// So many cells are in sight when they are looked at most closely.
+const CLOSE: f32 = 120.0;
 
 /// How machines are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +91,8 @@ pub struct Layout {
     pub ring: Option<RingPlace>,
     /// What the machines have together.
     pub yard: Rect,
+    /// Where wires to a grid end, from above; empty where each machine has a wire of its own.
+    pub trunks: Vec<f32>,
     /// Middle of the row with the title.
     pub header: f32,
     /// Middle of the row at the bottom.
@@ -101,7 +109,7 @@ impl Layout {
     pub fn enlarged(size: Vec2, text_size: f32, pools: &[Option<usize>], has_ring: bool) -> Self {
         let most = (size / ROOMY).min_element().max(1.0);
         let by = text_size.min(most);
-        Self::new(size / by, pools, has_ring).times(by)
+        Self::of(size / by, by, pools, has_ring).times(by)
     }
 
     fn times(self, by: f32) -> Self {
@@ -119,6 +127,7 @@ impl Layout {
             frames: self.frames.into_iter().map(frame).collect(),
             ring: self.ring.map(|ring| RingPlace { centre: ring.centre * by, radius: ring.radius * by }),
             yard: rect(self.yard),
+            trunks: self.trunks.into_iter().map(|trunk| trunk * by).collect(),
             header: self.header * by,
             footer: self.footer * by,
             margin: self.margin * by,
@@ -128,14 +137,20 @@ impl Layout {
 
     /// The places of machines that belong to these pools, and of a token ring where there is one, for texts of the usual size.
     #[must_use]
+    #[cfg(test)]
     pub fn new(size: Vec2, pools: &[Option<usize>], has_ring: bool) -> Self {
+        Self::of(size, 1.0, pools, has_ring)
+    }
+
+    /// The same before everything is enlarged `by`.
+    fn of(size: Vec2, by: f32, pools: &[Option<usize>], has_ring: bool) -> Self {
         let scale = (size / DESIGN).min_element().clamp(0.8, 3.0);
         let margin = (18.0 * scale).min(size.x * 0.04);
         let (header, footer) = (24.0 * scale, size.y - 18.0 * scale);
         let rows = (header + 20.0 * scale, footer - 16.0 * scale);
         let blocks = blocks(pools);
-        let stack = Stack { size, scale, margin, rows, count: pools.len() };
-        let (form, yard, places, frames) = stack.cards(&blocks).unwrap_or_else(|| stack.grid(&blocks));
+        let stack = Stack { size, scale, margin, rows, count: pools.len(), by };
+        let Placed { form, yard, places, frames, lines } = stack.cards(&blocks).unwrap_or_else(|| stack.grid(&blocks));
         let middle = (rows.0 + rows.1) / 2.0;
         let client_radius = (30.0 * scale).min(size.x * 0.06);
         let balancer_radius = (35.0 * scale).min(size.x * 0.07);
@@ -152,6 +167,7 @@ impl Layout {
             frames,
             ring: None,
             yard,
+            trunks: if form.is_card() { Vec::new() } else { trunks(lines) },
             header,
             footer,
             margin,
@@ -167,10 +183,53 @@ impl Layout {
         match self.form {
             Form::Heat => place.center(),
             // Between two rows, where requests cover no name.
-            Form::Square => Vec2::new(place.center().x, place.min.y - 0.06 * place.height()),
+            Form::Square => Vec2::new(place.center().x, place.min.y - GAP / (1.0 - 2.0 * GAP) * place.height()),
             _ => Vec2::new(place.min.x, place.center().y),
         }
     }
+
+    /// Where wires end before a grid.
+    #[must_use]
+    pub fn rail(&self) -> f32 {
+        self.yard.min.x - 5.0 * self.scale
+    }
+
+    /// The trunk that leads to a line of a grid at this height.
+    #[must_use]
+    pub fn trunk(&self, height: f32) -> usize {
+        let below = self.trunks.partition_point(|trunk| *trunk < height);
+        let is_nearer =
+            |above: usize| self.trunks.get(below).is_none_or(|trunk| height - self.trunks[above] < trunk - height);
+        below.checked_sub(1).filter(|above| is_nearer(*above)).unwrap_or(below)
+    }
+
+    /// The side of the smallest machine.
+    #[must_use]
+    pub fn side(&self) -> f32 {
+        self.places.first().map_or(0.0, |place| place.size().min_element())
+    }
+
+    /// Units of the scene in one unit of the canvas where it is looked at as closely as makes sense.
+    #[must_use]
+    pub fn closest(&self) -> f32 {
+        (self.side() * (CLOSE / (self.size.x * self.size.y)).sqrt()).clamp(1.0 / 32.0, 0.2)
+    }
+
+    /// Heights between which things may be seen; above and below are title and legend.
+    #[must_use]
+    pub fn open(&self) -> (f32, f32) {
+        (self.header + 14.0 * self.scale, self.footer - 13.0 * self.scale)
+    }
+}
+
+/// A wire to each line, or where there are many, wires at equal distances.
+fn trunks(lines: Vec<f32>) -> Vec<f32> {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return lines };
+    if lines.len() <= MOST_TRUNKS {
+        return lines;
+    }
+    let step = (last - first) / MOST_TRUNKS as f32;
+    (0..MOST_TRUNKS).map(|at| first + (at as f32 + 0.5) * step).collect()
 }
 
 #[cfg(test)]

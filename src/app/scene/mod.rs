@@ -1,13 +1,14 @@
 //! The drawn scene of each lane: clients, balancer, machines, reserve pools, and requests in motion.
 //!
 //! ```text
-//! lane ─► drawing ─► card | grid, wire, pool_frame, ends, ring, legend     after each tick: shapes and texts
+//! lane ─► drawing ─► card | grid, wire, pool_frame, ends, ring       after each tick: shapes and texts
 //!    │       └─► layout, state ─► painter, label
-//!    └──► stream ─► dots ─► painter                                  in each frame: requests
+//!    ├──► stream ─► dots ─► painter                                  in each frame: requests
+//!    └──► over ─► legend ─► painter, label                           seldom: title and legend
 //! ```
 //!
-//! A scene is three things: a mesh of shapes, a mesh of dots above it, and texts; each is touched only where what it
-//! shows has changed. It reads lanes and never acts on them.
+//! A scene is four things: a mesh of shapes, a mesh of dots above it, texts, and what lies over all; each is touched only
+//! where what it shows has changed. It reads lanes and never acts on them.
 
 mod card;
 mod cells;
@@ -18,6 +19,7 @@ mod grid;
 mod label;
 mod layout;
 mod legend;
+mod over;
 mod painter;
 mod pool_frame;
 mod ring;
@@ -46,13 +48,14 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 use drawing::Sight;
-use label::Labels;
+use label::{Field, Labels};
 use stream::Stream;
+use view::Near;
 
 /// Adds the scenes: one for each lane that has a rectangle.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Paint>()
-        .add_systems(Update, (remove_scenes, add_scenes, draw_scenes).chain().in_set(FrameSystems::Draw))
+        .add_systems(Update, (remove_scenes, add_scenes, draw_scenes, over::draw).chain().in_set(FrameSystems::Draw))
         .add_systems(PostUpdate, follow_area.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput))
         .add_plugins(view::plugin);
 }
@@ -90,6 +93,7 @@ struct Drawn {
     per_dot: u64,
     selected: Option<NodeId>,
     fade: Fade,
+    near: Near,
 }
 
 /// What the dots depend on.
@@ -101,7 +105,8 @@ struct Dotted {
 }
 
 /// What a scene is drawn for.
-type Reason<'w> = (Res<'w, SceneArea>, Res<'w, Playback>, Res<'w, Look>, Res<'w, Locale>, Res<'w, Chosen>);
+type Reason<'w> =
+    (Res<'w, SceneArea>, Res<'w, Playback>, Res<'w, Look>, Res<'w, Locale>, Res<'w, Chosen>, Res<'w, SceneViews>);
 
 fn remove_scenes(mut commands: Commands, scenes: Query<(Entity, &Scene)>, lanes: Query<&Lane>, area: Res<SceneArea>) {
     for (entity, scene) in &scenes {
@@ -145,6 +150,7 @@ fn add_scenes(
                 ChildOf(root),
             ));
         }
+        over::add(root, &paint, &mut meshes, &mut commands);
     }
 }
 
@@ -152,7 +158,7 @@ fn draw_scenes(
     mut commands: Commands,
     mut scenes: Query<(Entity, &mut Scene)>,
     lanes: Query<&Lane>,
-    (area, playback, look, locale, chosen): Reason,
+    (area, playback, look, locale, chosen, views): Reason,
     mut meshes: ResMut<Assets<Mesh>>,
     mut redraw: Option<ResMut<Redraw>>,
 ) {
@@ -172,6 +178,7 @@ fn draw_scenes(
             per_dot: scene.stream.per_dot(),
             selected: chosen.node,
             fade: Fade::new(&playback, lane.now().dt.seconds(), look.reduced_motion),
+            near: views.of(scene.lane).near(scene.layout.as_ref()),
         };
         if scene.drawn != Some(drawn) {
             scene.draw(lane, drawn, root, &mut commands, &mut meshes);
@@ -195,12 +202,11 @@ impl Scene {
     fn draw(&mut self, lane: &Lane, drawn: Drawn, root: Entity, commands: &mut Commands, meshes: &mut Assets<Mesh>) {
         let pools: Vec<Option<usize>> = lane.now().nodes.iter().map(|node| node.pool).collect();
         let layout = Layout::enlarged(drawn.size, drawn.look.zoom(), &pools, lane.now().ring.is_some());
-        let resized = self.layout.as_ref().is_none_or(|old| old.size != layout.size);
         let picture = layout.ring.and_then(|_| Picture::take(lane.sim(), ring::SLICES, drawn.fade));
         let sight = sight(lane, &layout, picture.as_ref(), drawn);
         let drawing = drawing::draw(&sight);
         put(meshes, &self.shapes, drawing.shapes);
-        self.labels.show(drawing.labels, root, drawn.size, resized, commands);
+        self.labels.show(drawing.labels, root, Field { size: drawn.size, near: drawn.near.by }, commands);
         self.layout = Some(layout);
         self.drawn = Some(drawn);
     }
@@ -223,6 +229,7 @@ fn sight<'a>(lane: &'a Lane, layout: &'a Layout, ring: Option<&'a Picture>, draw
         locale: drawn.locale,
         per_dot: drawn.per_dot,
         selected: drawn.selected,
+        near: drawn.near,
         ring,
     }
 }

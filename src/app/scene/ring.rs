@@ -88,6 +88,7 @@ mod tests {
     use crate::app::locale::Locale;
     use crate::app::ring::Fade;
     use crate::app::scene::Layout;
+    use crate::app::scene::view::Near;
     use crate::lab::library;
     use crate::param::Time;
     use crate::sim::{NodeId, Sim};
@@ -112,6 +113,7 @@ mod tests {
             locale: Locale::default(),
             per_dot: 1,
             selected,
+            near: Near::default(),
             ring: picture.as_ref(),
         };
         let mut drawing = Drawing { shapes: Painter::new(layout.size), labels: Vec::new() };

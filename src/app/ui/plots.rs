@@ -151,8 +151,8 @@ fn live_plots(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Ve
             if !seen(ui, Rect::from_min_size(ui.cursor().min, size)) {
                 ui.allocate_exact_size(size, Sense::hover());
             } else if let Some(chart) = made.refresh(plot, shown, &source) {
-                let full = || (plot.chart)(shown, &Grain::full(shown.lane.now().dt.seconds())).map(Chart::bounded);
-                let mut view = chart::View { whole, zoom, pointed: *pointed, hidden, full: &full };
+                let make = |grain: &Grain| (plot.chart)(shown, grain).map(Chart::bounded);
+                let mut view = chart::View { whole, zoom, pointed: *pointed, hidden, make: &make };
                 let heard = chart::show(ui, shown, chart, &mut view, height, acts);
                 now_pointed = heard.or(now_pointed);
             }

@@ -53,8 +53,11 @@ pub fn show(
     let nodes = &shown.lane.now().nodes;
     let size = (Vec2::new(area.width(), area.height()) * zoom).round();
     let layout = memory.layout(size, zoom, shown.lane.now().ring.is_some(), nodes);
+    // Title and legend lie over what is looked at closely.
+    let (top, bottom) = layout.open();
+    let open = area.with_min_y(area.top() + top / zoom).with_max_y(area.top() + bottom / zoom);
     let around = |centre: Vec2, radius: f32| bevy::math::Rect::from_center_half_size(centre, Vec2::splat(radius));
-    let on_screen = |place: bevy::math::Rect| view.on_screen(place, area, zoom).intersect(area);
+    let on_screen = |place: bevy::math::Rect| view.on_screen(place, area, zoom).intersect(open);
     let ends = [
         ("clients", on_screen(around(layout.client, layout.client_radius)), clients as fn(&Shown<'_>) -> String),
         ("balancer", on_screen(around(layout.balancer, layout.balancer_radius)), balancer),
@@ -76,11 +79,11 @@ pub fn show(
     }
     let clicked = layout.ring.is_some_and(|place| {
         let rect = view.on_screen(around(place.centre, place.radius), area, zoom);
-        ring::show(ui, shown, rect, area)
+        ring::show(ui, shown, rect, open)
     });
     ring::newcomer(ui, shown, area, layout, acts);
     if layout.form == Form::Heat {
-        cells(ui, shown, area, view, layout, acts);
+        cells(ui, shown, (area, open), view, layout, acts);
         return clicked;
     }
     for (node, place) in nodes.iter().zip(&layout.places) {
@@ -95,9 +98,16 @@ pub fn show(
 }
 
 /// Thousands of cells: one region, in which the cell under the pointer is found.
-fn cells(ui: &Ui, shown: &Shown<'_>, area: Rect, view: SceneView, layout: &Layout, acts: &mut Vec<Act>) {
+fn cells(
+    ui: &Ui,
+    shown: &Shown<'_>,
+    (area, open): (Rect, Rect),
+    view: SceneView,
+    layout: &Layout,
+    acts: &mut Vec<Act>,
+) {
     let zoom = shown.look.zoom();
-    let yard = view.on_screen(layout.yard, area, zoom).intersect(area);
+    let yard = view.on_screen(layout.yard, area, zoom).intersect(open);
     if !yard.is_positive() {
         return;
     }

@@ -49,8 +49,8 @@ fn check_ring(layout: &Layout, ring: Rect, ends: [Rect; 2], what: &str) {
     assert!(!ends.into_iter().any(over) && !over(layout.yard), "{what}: {ring:?}");
     assert!(ring.max.x < layout.balancer.x - 4.0, "{what}: requests fall on {ring:?}");
     for machine in 0..layout.places.len() {
-        let wire = crate::app::scene::wire::Wire::new(layout, layout.entry(machine));
-        let crosses = (0..=40).any(|at| ring.contains(wire.at(at as f32 / 40.0)));
+        let way = crate::app::scene::wire::Way::new(layout, machine);
+        let crosses = (0..=40).any(|at| ring.contains(way.at(at as f32 / 40.0)));
         assert!(!crosses, "{what}: the wire to {machine} crosses {ring:?}");
     }
 }
@@ -144,4 +144,24 @@ fn everything_grows_with_the_texts_as_far_as_there_is_room() {
     }
     let (usual, large) = (Layout::new(DESIGN, &pools(6, 3), false), Layout::enlarged(DESIGN, 1.5, &pools(6, 3), false));
     assert!(large.small >= usual.small * 1.35, "{} {}", usual.small, large.small);
+}
+
+#[test]
+fn cells_of_a_heat_map_stand_on_whole_pixels() {
+    for (count, text_size) in [201, 1000, 10_000].into_iter().flat_map(|count| [1.0, 1.3, 1.5].map(|by| (count, by))) {
+        let layout = Layout::enlarged(Vec2::new(631.0, 436.0), text_size, &pools(count, count / 3), false);
+        let is_whole = |length: f32| (length - length.round()).abs() < 0.01;
+        let off = |place: &&Rect| !(is_whole(place.min.x) && is_whole(place.min.y) && is_whole(place.width()));
+        assert_eq!(layout.places.iter().find(off), None, "{count} {text_size}");
+    }
+}
+
+#[test]
+fn the_closest_look_at_small_machines_shows_some_of_them() {
+    for count in [1000, 10_000] {
+        let layout = Layout::new(Vec2::new(631.0, 436.0), &pools(count, 0), false);
+        let in_sight = layout.size * layout.closest() / layout.side();
+        assert!((20.0..150.0).contains(&(in_sight.x * in_sight.y)), "{count}: {in_sight}");
+    }
+    assert_eq!(Layout::new(DESIGN, &pools(6, 3), false).closest(), 0.2);
 }

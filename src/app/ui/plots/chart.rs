@@ -2,9 +2,10 @@
 
 mod grid;
 mod pointer;
+mod times;
 
 use super::super::figure;
-use super::curve::{Chart, Curve, Hue};
+use super::curve::{Chart, Curve, Grain, Hue, Span};
 use super::export;
 use super::ink;
 use super::legend::{self, colour, dash};
@@ -12,17 +13,19 @@ use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use bevy_egui::egui::{self, Align, Label, Layout, Response, RichText, Stroke, TextStyle, Ui, WidgetInfo, WidgetType};
-use egui_plot::{AxisHints, Plot, PlotTransform, VLine};
+use egui_plot::{AxisHints, Plot, PlotPoint, PlotTransform, VLine};
 use grid::{decades, levels, moments};
 use pointer::{look_around, readout};
 use std::collections::HashSet;
+use times::Times;
 
 /// Width of the numbers beside a plot, the same for all, so that their times stand above each other.
 const NUMBERS: f32 = 50.0;
 /// Height of a number beside a plot.
 const LINE: f64 = 13.0;
-/// Half the width of a time below a plot.
-const LAST: f32 = 26.0;
+
+/// How strong a band is beside its curve.
+pub const BAND: f32 = 0.32;
 
 /// How the plots are looked at.
 pub struct View<'a> {
@@ -34,8 +37,8 @@ pub struct View<'a> {
     pub pointed: Option<f64>,
     /// Names of curves that are switched off.
     pub hidden: &'a mut HashSet<(&'static str, String)>,
-    /// The plot with everything that is known of it, for a file.
-    pub full: &'a dyn Fn() -> Option<Chart>,
+    /// The plot as finely as asked for, for a file.
+    pub make: &'a dyn Fn(&Grain) -> Option<Chart>,
 }
 
 /// What of a plot is drawn.
@@ -62,8 +65,8 @@ pub fn show(
     let stretch = view.zoom.unwrap_or(view.whole);
     title(ui, chart, colours, |ui| {
         let sight = Sight { stretch, pointed: None, hidden: view.hidden };
-        let picture = |ui: &mut Ui| picture(ui, shown, chart, &sight);
-        let bytes = |format| export::bytes(shown, format, chart, view.full, &picture);
+        let picture = |ui: &mut Ui, chart: &Chart| picture(ui, shown, chart, &sight);
+        let bytes = |format| export::bytes(shown, format, (chart, stretch), view.make, &picture);
         export::menu(ui, shown, (chart.id, &chart.title), &bytes, acts);
     });
     legend::show(ui, chart, view.hidden, colours);
@@ -104,23 +107,13 @@ fn title(ui: &mut Ui, chart: &Chart, colours: &Palette, menu: impl FnOnce(&mut U
 fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, sight: &Sight<'_>, height: f32) -> Response {
     let colours = shown.look.theme.palette();
     let (stretch, log) = (sight.stretch, chart.log);
-    let second = shown.locale.text("unit-s");
-    // At the ends a time would lie on other numbers, or be cut.
-    let end = 1.0 - f64::from(LAST / (ui.available_width() - NUMBERS).max(1.0)).clamp(0.04, 0.5);
-    let times = AxisHints::new_x().formatter(move |mark, range| {
-        let share = (mark.value - range.start()) / (range.end() - range.start());
-        if !(0.03..=end).contains(&share) {
-            return String::new();
-        }
-        let tick = if mark.step_size >= 1.0 { 1.0 } else { 0.1 };
-        format!("{}\u{a0}{second}", figure::seconds(mark.value + 1e-9, tick))
-    });
+    let times = Times { stretch, second: shown.locale.text("unit-s"), width: ui.available_width() - NUMBERS };
     // Marks are only where there is room for a number; then it is to be read.
     let values = AxisHints::new_y()
         .min_thickness(NUMBERS)
         .label_spacing(6.0..=7.0)
         .formatter(move |mark, _| figure::short(if log { 10f64.powf(mark.value) } else { mark.value }));
-    let mut plot = still(ui, chart.id, height, colours, (times, values)).x_grid_spacer(moments);
+    let mut plot = still(ui, chart.id, height, colours, (times.hints(), values)).x_grid_spacer(moments);
     plot = if log { plot.y_grid_spacer(decades) } else { plot.y_grid_spacer(levels) };
     let drawn = plot.show(ui, |plot| {
         plot.set_plot_bounds_x(stretch[0]..=stretch[1]);
@@ -129,6 +122,7 @@ fn draw(ui: &mut Ui, shown: &Shown<'_>, chart: &Chart, sight: &Sight<'_>, height
             plot.vline(VLine::new("", at).stroke(Stroke::new(1.0, colours.weak)).allow_hover(false));
         }
     });
+    times.at_ends(ui, drawn.response.rect, colours.weak);
     ink_curves(ui, shown, chart, sight.hidden, &drawn.transform, drawn.response.rect);
     drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &chart.title));
     drawn.response
@@ -165,7 +159,15 @@ fn ink_curves(
             ink::draw(points, dash(limit.dash + 1), Stroke::new(1.4, colour), &mut shapes);
         }
     }
-    for curve in chart.curves.iter().filter(|curve| !is_hidden(hidden, chart, &curve.name)) {
+    let seen = || chart.curves.iter().filter(|curve| !is_hidden(hidden, chart, &curve.name));
+    for curve in seen() {
+        let colour = colour(curve.hue, colours).gamma_multiply(BAND * emphasis(curve, shown).1);
+        for band in &curve.bands {
+            let side = |span: &Span, y: f64| plane.position_from_point(&PlotPoint::new(span.x, y));
+            ink::band(band.iter().map(|span| [side(span, span.low), side(span, span.high)]), colour, &mut shapes);
+        }
+    }
+    for curve in seen() {
         let (width, shade) = emphasis(curve, shown);
         let stroke = Stroke::new(width, colour(curve.hue, colours).gamma_multiply(shade));
         for piece in &curve.pieces {

@@ -33,10 +33,23 @@ pub struct Curve {
     pub dash: usize,
     /// Whether dots stand on it, which tell it from the curves of machines.
     pub dotted: bool,
-    /// Its pieces.
+    /// Its pieces; a point that stands for several ticks is their mean.
     pub pieces: Vec<Vec<PlotPoint>>,
+    /// From the smallest to the largest value of the ticks that became points, where they are several.
+    pub bands: Vec<Vec<Span>>,
     /// What it is made of, all of it; only where that was asked for ([`Grain::full`]).
     pub rows: Vec<Row>,
+}
+
+/// What the values of some ticks lie between, as it stands on the axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    /// The time, in seconds.
+    pub x: f64,
+    /// The smallest value.
+    pub low: f64,
+    /// The largest value.
+    pub high: f64,
 }
 
 /// What is known of a curve in some neighbouring ticks, as it stands on the axis.
@@ -55,7 +68,7 @@ impl Curve {
     pub fn of_points(name: String, (hue, dash): (Hue, usize), pieces: Vec<Vec<PlotPoint>>) -> Self {
         let row = |point: &PlotPoint| Row { time: [point.x; 2], values: [point.y; 3], ticks: 1 };
         let rows = pieces.iter().flatten().map(row).collect();
-        Self { name, node: None, hue, dash, dotted: false, pieces, rows }
+        Self { name, node: None, hue, dash, dotted: false, pieces, bands: Vec::new(), rows }
     }
 }
 
@@ -123,7 +136,8 @@ pub fn chart(id: &'static str, title: &str, unit: &str, curves: Vec<Curve>) -> C
     }
 }
 
-/// A series as a curve, thinned to one smallest and one largest value for each point; `level` is where a value stands.
+/// A series as a curve, thinned to a mean with the smallest and the largest value for each point; `level` is where a value
+/// stands.
 pub fn curve(
     name: String,
     (hue, dash): (Hue, usize),
@@ -131,28 +145,31 @@ pub fn curve(
     grain: &Grain,
     level: &dyn Fn(f64) -> f64,
 ) -> Curve {
-    let (mut pieces, mut rows) = (vec![Vec::new()], Vec::new());
+    let (mut pieces, mut bands, mut rows) = (vec![Vec::new()], vec![Vec::new()], Vec::new());
     let buckets = series.window(grain.ticks[0], grain.ticks[1], grain.points);
     let width = buckets.windows(2).map(|pair| pair[1].0 - pair[0].0).next().unwrap_or(series.stride());
     for (first, bucket) in buckets {
-        let (Some(low), Some(high), Some(piece)) = (bucket.min(), bucket.max(), pieces.last_mut()) else {
-            if pieces.last().is_some_and(|piece| !piece.is_empty()) {
+        let (Some(piece), Some(band)) = (pieces.last_mut(), bands.last_mut()) else { break };
+        let (Some(low), Some(high), Some(mean)) = (bucket.min(), bucket.max(), bucket.mean()) else {
+            if !piece.is_empty() {
                 pieces.push(Vec::new());
+                bands.push(Vec::new());
             }
             continue;
         };
         let at = (first as f64 + width as f64 / 2.0) * grain.dt;
+        let values = [low, high, mean].map(level);
         if grain.rows {
             let time = [first, (first + width).min(series.len())].map(|tick| tick as f64 * grain.dt);
-            let values = [low, high, bucket.mean().unwrap_or(low)].map(level);
             rows.push(Row { time, values, ticks: bucket.count() });
         }
-        piece.extend(
-            [low, high].into_iter().take(if low == high { 1 } else { 2 }).map(|value| PlotPoint::new(at, level(value))),
-        );
+        let [low, high, mean] = values;
+        piece.push(PlotPoint::new(at, mean));
+        band.push(Span { x: at, low, high });
     }
     pieces.retain(|piece| !piece.is_empty());
-    Curve { name, node: None, hue, dash, dotted: false, pieces, rows }
+    bands.retain(|band| band.iter().any(|span| span.low < span.high));
+    Curve { name, node: None, hue, dash, dotted: false, pieces, bands, rows }
 }
 
 /// The violations of a limit that are in the stretch.
@@ -182,8 +199,9 @@ impl Chart {
     pub fn bounded(mut self) -> Self {
         let points = self.curves.iter().flat_map(|curve| &curve.pieces).flatten().map(|point| point.y);
         let levels = self.limits.iter().flat_map(Line::levels);
+        let spans = self.curves.iter().flat_map(|curve| &curve.bands).flatten().flat_map(|span| [span.low, span.high]);
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-        for y in points.chain(levels) {
+        for y in points.chain(levels).chain(spans) {
             (low, high) = (low.min(y), high.max(y));
         }
         self.bounds = if !low.is_finite() {
@@ -194,5 +212,35 @@ impl Chart {
             [0.0, self.most.unwrap_or_else(|| (high * 1.08).max(1.0))]
         };
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thinned(points: usize) -> Curve {
+        let mut series = Series::new(1024);
+        (0..512).for_each(|tick| series.push(if tick == 300 { 50.0 } else { f64::from(tick % 2) }));
+        curve("n1".to_owned(), (Hue::Accent, 0), &series, &Grain::new([0.0, 512.0], 1.0, points), &|value| value)
+    }
+
+    /// However few points there are: the line is a mean, and nothing is outside of the band.
+    #[test]
+    fn a_thinned_curve_is_a_mean_in_a_band() {
+        for points in [8, 64, 200] {
+            let curve = thinned(points);
+            let (line, band) = (&curve.pieces[0], &curve.bands[0]);
+            assert_eq!(line.len(), band.len());
+            assert!(line.windows(2).all(|pair| pair[0].x < pair[1].x), "it goes from left to right");
+            let calm = line.iter().filter(|point| (point.y - 0.5).abs() < 1e-9).count();
+            assert_eq!(calm + 1, line.len());
+            assert_eq!(band.iter().map(|span| span.high).fold(0.0, f64::max), 50.0, "the peak is seen");
+            assert!(band.iter().zip(line).all(|(span, point)| span.low <= point.y && point.y <= span.high));
+            let chart = chart("x", "x", "", vec![curve]).bounded();
+            assert!(chart.bounds[1] > 50.0);
+        }
+        let exact = thinned(512);
+        assert!(exact.bands.is_empty() && exact.pieces[0].len() == 512);
     }
 }

@@ -4,7 +4,7 @@ mod svg;
 
 use super::super::hint::focus_ring;
 use super::super::{figure, opened};
-use super::curve::{Chart, Row};
+use super::curve::{Chart, Grain, Row};
 use crate::app::act::{Act, Export};
 use crate::app::desk::Shown;
 use crate::app::export::Format;
@@ -13,6 +13,7 @@ use crate::app::raster;
 use crate::app::theme::Theme;
 use bevy_egui::egui::containers::menu::MenuButton;
 use bevy_egui::egui::{Button, RichText, Ui, WidgetInfo, WidgetType};
+use std::borrow::Cow;
 use std::fmt::Write;
 pub use svg::svg;
 
@@ -22,6 +23,8 @@ pub const HEIGHT: f32 = 360.0;
 const WIDTH: f32 = 800.0;
 const MARGIN: f32 = 16.0;
 const SCALE: f32 = 2.0;
+/// Points of a curve in a picture.
+const POINTS: usize = WIDTH as usize;
 /// The columns of the numbers.
 const COLUMNS: &str = "curve,from_s,until_s,smallest,largest,mean,ticks";
 
@@ -51,19 +54,25 @@ pub fn menu(
     response.on_hover_text(shown.locale.text("plot-export-menu"));
 }
 
-/// A plot over time in a form; `full` makes it with everything that the history holds, and `show` lays it out as it is seen.
+/// A plot over a stretch of time in a form: `make` makes it as finely as a file deserves, and `show` lays it out as it is seen.
 pub fn bytes(
     shown: &Shown<'_>,
     format: Format,
-    chart: &Chart,
-    full: &dyn Fn() -> Option<Chart>,
-    show: &dyn Fn(&mut Ui),
+    (chart, stretch): (&Chart, [f64; 2]),
+    make: &dyn Fn(&Grain) -> Option<Chart>,
+    show: &dyn Fn(&mut Ui, &Chart),
 ) -> Result<Vec<u8>, String> {
     let units = (shown.locale.text("unit-ms"), shown.locale.text("unit-s"));
+    let dt = shown.lane.now().dt.seconds();
+    let made = |grain: Grain| make(&grain).map_or(Cow::Borrowed(chart), Cow::Owned);
+    let fine = || made(Grain::new(stretch, dt, POINTS));
     match format {
-        Format::Png => png(shown.look.theme, show),
-        Format::Svg => Ok(svg(chart, shown.look.theme.palette(), units).into_bytes()),
-        Format::Csv => Ok(full().as_ref().map_or_else(String::new, csv).into_bytes()),
+        Format::Png => {
+            let chart = fine();
+            png(shown.look.theme, &|ui| show(ui, &chart))
+        }
+        Format::Svg => Ok(svg(&fine(), shown.look.theme.palette(), units).into_bytes()),
+        Format::Csv => Ok(csv(&made(Grain::full(dt))).into_bytes()),
     }
 }
 
@@ -106,7 +115,7 @@ fn line(text: &mut String, chart: &Chart, name: &str, row: &Row) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::curve::{Curve, Grain, Hue, chart, curve};
+    use super::super::curve::{Curve, Hue, chart, curve};
     use super::super::limits::Line;
     use super::*;
     use crate::stats::Series;

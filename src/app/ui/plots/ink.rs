@@ -1,7 +1,7 @@
 //! A curve as shapes. Dashes go by the way across, not along the line: on a noisy curve they are few and can be seen,
 //! where dashes along it would be thousands and a blur.
 
-use bevy_egui::egui::{Color32, Pos2, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{Color32, Mesh, Pos2, Shape, Stroke, pos2, vec2};
 use egui_plot::LineStyle;
 
 /// The gap after a dash, as a share of it.
@@ -19,6 +19,21 @@ pub fn draw(points: Vec<Pos2>, style: LineStyle, stroke: Stroke, shapes: &mut Ve
         }
         _ => shapes.push(Shape::line(points, stroke)),
     }
+}
+
+/// Adds what lies between two curves: places above each other, from left to right.
+pub fn band(sides: impl Iterator<Item = [Pos2; 2]>, colour: Color32, shapes: &mut Vec<Shape>) {
+    let mut mesh = Mesh::default();
+    for [low, high] in sides {
+        let next = mesh.vertices.len() as u32;
+        mesh.colored_vertex(low, colour);
+        mesh.colored_vertex(high, colour);
+        if next > 0 {
+            mesh.add_triangle(next - 2, next - 1, next);
+            mesh.add_triangle(next - 1, next, next + 1);
+        }
+    }
+    shapes.push(Shape::mesh(mesh));
 }
 
 /// Adds dots along a curve.
@@ -80,6 +95,9 @@ fn dashes(points: &[Pos2], on: f32, off: f32) -> Vec<Vec<Pos2>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::raster;
+    use crate::app::theme::Theme;
+    use bevy_egui::egui::Sense;
 
     #[test]
     fn dashes_lie_on_the_curve_and_cover_their_share_of_it() {
@@ -119,5 +137,28 @@ mod tests {
         };
         assert_eq!((shapes(Vec::new()), shapes(vec![pos2(1.0, 1.0)])), (0, 1));
         assert!(dashes(&[], 1.0, 1.0).is_empty());
+    }
+
+    /// A band between two straight lines has no teeth, however many pixels there are.
+    #[test]
+    fn a_band_is_filled_at_every_scale() {
+        for scale in [1.0, 2.0, 3.0] {
+            let picture = raster::render(Theme::Dark, 120.0, 10.0, scale, |ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(100.0, 60.0), Sense::hover());
+                let side = |at: i32| {
+                    let x = rect.left() + at as f32 * 10.0;
+                    [pos2(x, rect.bottom() - 10.0), pos2(x, rect.top() + 10.0)]
+                };
+                let mut shapes = Vec::new();
+                band((0..=10).map(side), Color32::RED, &mut shapes);
+                ui.painter().extend(shapes);
+            });
+            let at = |x: f32, y: f32| picture.at((x * scale) as u32, (y * scale) as u32);
+            for x in 11..109 {
+                assert_eq!(at(x as f32, 24.0), Some([255, 0, 0, 255]), "{x} at {scale}");
+                assert_eq!(at(x as f32, 56.0), Some([255, 0, 0, 255]), "{x} at {scale}");
+                assert_ne!(at(x as f32, 16.0), Some([255, 0, 0, 255]), "{x} at {scale}");
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! A plot as lines.
 
 use super::super::super::figure;
+use super::super::chart::BAND;
 use super::super::curve::{Chart, Curve};
 use super::super::legend::colour;
 use crate::app::colour::Palette;
@@ -131,6 +132,13 @@ fn axes(text: &mut String, chart: &Chart, plane: &Plane, colours: &Palette, unit
 }
 
 fn draw_curve(text: &mut String, curve: &Curve, plane: &Plane, colour: &str) {
+    for band in &curve.bands {
+        let above = band.iter().map(|span| (span.x, span.high));
+        let below = band.iter().rev().map(|span| (span.x, span.low));
+        let corners = above.chain(below).map(|(x, y)| plane.at(x, y));
+        let line: String = corners.map(|(x, y)| format!("{x:.1},{y:.1} ")).collect();
+        let _ = writeln!(text, "<polygon points=\"{line}\" fill=\"{colour}\" fill-opacity=\"{BAND}\"/>");
+    }
     for piece in &curve.pieces {
         let mut line = String::new();
         for point in piece {

@@ -25,6 +25,7 @@ pub fn chart(shown: &Shown<'_>, grain: &Grain) -> Option<Chart> {
             if figure::is_unlimited(least) { locale.text("rate-unlimited").into() } else { figure::short(least) };
         curves[1].name = locale.text_with("plot-capacity-above", &[("rate", rate.into())]);
         curves[1].pieces.clear();
+        curves[1].bands.clear();
     }
     if let Some(outlook) = &shown.lane.now().outlook {
         curves.push(of("plot-regular", Hue::Series(5), 0, &history.regular));
