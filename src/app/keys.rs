@@ -109,6 +109,10 @@ pub fn press(
 
 /// The acts of the keys that are pressed.
 pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
+    let any = ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { pressed: true, .. })));
+    if !any {
+        return;
+    }
     let must_answer = ctx.memory(|memory| memory.top_modal_layer().is_some());
     if ctx.text_edit_focused() || must_answer {
         return;

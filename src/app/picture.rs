@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use super::look::Look;
 use super::probe::{self, NoWindow};
-use super::stage::Canvas;
+use super::stage::{self, Canvas};
 
 /// Enough for fonts, for layouts that need a second pass, and for text that is measured after it was seen.
 /// (Two would do for panels and scene as they are.)
@@ -139,8 +139,7 @@ fn plugins() -> bevy::app::PluginGroupBuilder {
     let no_window = WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() };
     // A picture waits for its pipelines instead of being drawn without them.
     let render = RenderPlugin { synchronous_pipeline_compilation: true, ..default() };
-    DefaultPlugins
-        .build()
+    stage::plugins()
         .set(no_window)
         .set(render)
         .disable::<WinitPlugin>()

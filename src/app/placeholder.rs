@@ -1,5 +1,7 @@
 //! Panels and a scene with nothing behind them, for the tests of frame, look and cameras.
 
+use bevy::gizmos::GizmoPlugin;
+use bevy::gizmos_render::GizmoRenderPlugin;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui_plot::{Line, Plot, PlotPoints};
@@ -17,7 +19,7 @@ pub struct Lanes(pub usize);
 
 /// The stage with placeholders on it.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(stage::plugin)
+    app.add_plugins((stage::plugin, GizmoPlugin, GizmoRenderPlugin))
         .init_resource::<Locale>()
         .insert_resource(Lanes(1))
         .add_systems(Startup, draw_scene)

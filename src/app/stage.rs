@@ -4,9 +4,16 @@
 //! them in the same frame. It knows neither what the panels show nor what the scenes draw, and works the same on
 //! a window and on a picture ([`Canvas`]).
 
+use bevy::app::{PluginGroupBuilder, TaskPoolOptions, TaskPoolPlugin, TaskPoolThreadAssignmentPolicy};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, MsaaWriteback, RenderTarget, Viewport};
+use bevy::diagnostic::DiagnosticsPlugin;
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::gizmos::GizmoPlugin;
+use bevy::gizmos_render::GizmoRenderPlugin;
+use bevy::post_process::PostProcessPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderApp;
 use bevy::render::render_resource::BlendState;
 use bevy_egui::{
     EguiGlobalSettings, EguiOutput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass,
@@ -71,10 +78,51 @@ pub fn plugin(app: &mut App) {
     app.init_schedule(EguiPrimaryContextPass);
     app.init_resource::<Canvas>()
         .init_resource::<SceneArea>()
-        .add_plugins((look::plugin, typing::plugin))
+        .add_plugins((look::plugin, typing::plugin, OneThread))
         .add_systems(PreStartup, (spawn_cameras, font::give_scene_its_font))
         .add_systems(PreUpdate, know_scale.before(EguiPreUpdateSet::InitContexts))
         .add_systems(PostUpdate, fit_scenes.after(EguiPostUpdateSet::EndPass).before(CameraUpdateSystems));
+}
+
+/// What of Bevy a window or a picture of it needs: no effects, no sketches, no worlds in files, and one thread for what would be
+/// shared out, since there is too little of it.
+pub fn plugins() -> PluginGroupBuilder {
+    let one = TaskPoolThreadAssignmentPolicy {
+        min_threads: 1,
+        max_threads: 1,
+        percent: 1.0,
+        on_thread_spawn: None,
+        on_thread_destroy: None,
+    };
+    let task_pool_options = TaskPoolOptions { compute: one, ..default() };
+    DefaultPlugins
+        .build()
+        .set(TaskPoolPlugin { task_pool_options })
+        .disable::<PostProcessPlugin>()
+        .disable::<GizmoPlugin>()
+        .disable::<GizmoRenderPlugin>()
+        .disable::<DiagnosticsPlugin>()
+}
+
+/// Lets the systems of a frame follow each other. Each is so short that handing it to another thread takes longer than to
+/// run it.
+struct OneThread;
+
+impl Plugin for OneThread {
+    fn build(&self, _: &mut App) {}
+
+    fn finish(&self, app: &mut App) {
+        follow_each_other(app.world_mut());
+        if let Some(render) = app.get_sub_app_mut(RenderApp) {
+            follow_each_other(render.world_mut());
+        }
+    }
+}
+
+fn follow_each_other(world: &mut World) {
+    if let Some(mut schedules) = world.get_resource_mut::<Schedules>() {
+        schedules.iter_mut().for_each(|(_, schedule)| _ = schedule.set_executor(SingleThreadedExecutor::new()));
+    }
 }
 
 /// The whole canvas as an egui region; panels are shown inside it, what remains is the scene's.

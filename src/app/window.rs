@@ -14,6 +14,7 @@ use super::locale::{Language, Locale};
 use super::look::Look;
 use super::place::Place;
 use super::probe::{self, NoWindow};
+use super::stage;
 use super::wake;
 
 /// Width and height that the window has at first, in points.
@@ -85,7 +86,7 @@ fn plugins(options: &Options) -> bevy::app::PluginGroupBuilder {
     // Closing is an act: there may be changes to save.
     let window = WindowPlugin { primary_window: Some(window(options)), close_when_requested: false, ..default() };
     // Bevy's way would wait for the next frame, which may be a minute away; see `signal`.
-    DefaultPlugins.build().set(log).set(window).disable::<TerminalCtrlCHandlerPlugin>()
+    stage::plugins().set(log).set(window).disable::<TerminalCtrlCHandlerPlugin>()
 }
 
 fn window(options: &Options) -> Window {
