@@ -105,7 +105,7 @@ section-ring = Token ring
 section-qos = QoS limits
 section-flows = Load
 section-nodes = Machines
-section-telemetry = Telemetry seen by the balancer
+section-telemetry = Telemetry
 section-faults = Faults
 section-scenario = Scenario
 controls-item = { $field ->
@@ -125,7 +125,7 @@ controls-items = { $count ->
    *[other] { $count } items
 }
 controls-absent = none
-controls-due = with the next tick
+controls-due = next tick
 controls-reset = Back to the value in the file: { $value }
 controls-range = Range: { $value }
 controls-default = Default: { $value }

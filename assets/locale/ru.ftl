@@ -104,7 +104,7 @@ section-ring = Кольцо токенов
 section-qos = Пределы QoS
 section-flows = Нагрузка
 section-nodes = Машины
-section-telemetry = Телеметрия балансировщика
+section-telemetry = Телеметрия
 section-faults = Отказы
 section-scenario = Сценарий
 controls-item = { $field ->
@@ -125,7 +125,7 @@ controls-items = { $count ->
    *[other] { $count } значений
 }
 controls-absent = нет
-controls-due = со следующим тактом
+controls-due = след. такт
 controls-reset = Вернуть значение из файла: { $value }
 controls-range = Диапазон: { $value }
 controls-default = По умолчанию: { $value }

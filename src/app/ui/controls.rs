@@ -77,7 +77,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut 
     let file = filed.now(shown.lane);
     memory.refresh(present, file, shown.locale);
     let Memory { edit, leaves, disturb, below, .. } = memory;
-    let room = ui.available_height() - *below - 8.0;
+    let (width, room) = (ui.available_width(), ui.available_height() - *below - 8.0);
     let mut parameters = |ui: &mut Ui, acts: &mut Vec<Act>| {
         let (locale, colours) = (shown.locale, shown.look.theme.palette());
         about::show(ui, shown, sections);
@@ -93,6 +93,8 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut 
     };
     let mut now = |ui: &mut Ui, acts: &mut Vec<Act>| {
         let top = ui.cursor().top();
+        // A parameter that needs more room makes the panel wider in vain.
+        ui.set_max_width(width);
         ui.spacing_mut().interact_size.y = if is_low { 20.0 } else { 24.0 };
         disturb::show(ui, shown, disturb, acts);
         ui.add_space(2.0);
