@@ -112,7 +112,7 @@ fn row(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, columns: &[&Column], wid
         acts.push(Act::Select((!selected).then_some(node.id)));
     }
     if let Some(awaited) = awaited {
-        let mark = pos2(rect.left() + widths.columns[0] - AWAITED, rect.center().y);
+        let mark = pos2(rect.left() + widths.columns[0] - 2.0 * AWAITED, rect.center().y);
         ui.painter().circle_stroke(mark, AWAITED, Stroke::new(1.2, colours.changed));
         response.on_hover_text(awaited);
     }
