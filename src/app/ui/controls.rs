@@ -39,7 +39,7 @@ const SECTIONS: [(&str, &[&str], bool); 10] = [
     ("section-faults", &["faults"], false),
 ];
 /// Parameters with less room than this scroll together with what can be done now.
-const LEAST: f32 = 80.0;
+const LEAST: f32 = 120.0;
 /// In a panel lower than this everything is closer together.
 const LOW: f32 = 600.0;
 /// Not parameters: the list of changes shows the one, and nobody sets the other.
