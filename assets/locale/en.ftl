@@ -94,6 +94,7 @@ build-discard = Discard
 build-not-saved = Nothing was saved: what is being built is not right yet.
     { $reason }
 build-add = + add
+    .tooltip = A new one with the usual values, at the end of the list
 build-remove = remove { $name }
 section-about = About
 section-policy = Policy
@@ -104,10 +105,11 @@ section-ring = Token ring
 section-qos = QoS limits
 section-flows = Load
 section-nodes = Machines
-section-telemetry = Telemetry seen by the balancer
+section-telemetry = Telemetry
 section-faults = Faults
 section-scenario = Scenario
 controls-item = { $field ->
+    [nodes] machines { $number }
     [flows] flow { $number }
     [pools] pool { $number }
     [variants] policy { $number }
@@ -123,6 +125,7 @@ controls-items = { $count ->
    *[other] { $count } items
 }
 controls-absent = none
+controls-due = next tick
 controls-reset = Back to the value in the file: { $value }
 controls-range = Range: { $value }
 controls-default = Default: { $value }

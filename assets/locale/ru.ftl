@@ -93,6 +93,7 @@ build-discard = Отбросить
 build-not-saved = Ничего не сохранено: в том, что собирается, есть ошибки.
     { $reason }
 build-add = + добавить
+    .tooltip = Новый пункт с обычными значениями, в конец списка
 build-remove = убрать { $name }
 section-about = О сценарии
 section-policy = Политика
@@ -103,10 +104,11 @@ section-ring = Кольцо токенов
 section-qos = Пределы QoS
 section-flows = Нагрузка
 section-nodes = Машины
-section-telemetry = Телеметрия балансировщика
+section-telemetry = Телеметрия
 section-faults = Отказы
 section-scenario = Сценарий
 controls-item = { $field ->
+    [nodes] машины { $number }
     [flows] поток { $number }
     [pools] пул { $number }
     [variants] политика { $number }
@@ -123,6 +125,7 @@ controls-items = { $count ->
    *[other] { $count } значений
 }
 controls-absent = нет
+controls-due = след. такт
 controls-reset = Вернуть значение из файла: { $value }
 controls-range = Диапазон: { $value }
 controls-default = По умолчанию: { $value }

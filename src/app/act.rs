@@ -16,6 +16,7 @@ use super::playback::Speed;
 use crate::param::Time;
 use crate::sim::{Command, NodeId, Scenario};
 use bevy::prelude::*;
+use std::mem::Discriminant;
 use std::path::PathBuf;
 
 /// One thing to do.
@@ -23,8 +24,8 @@ use std::path::PathBuf;
 pub enum Act {
     /// Begins a new scenario.
     New,
-    /// Opens a built-in scenario or a file.
-    Open(String),
+    /// Opens a built-in scenario by its name, or a file.
+    Open(PathBuf),
     /// Shows the dialog to open a file.
     AskOpen,
     /// Saves to the file it came from; asks where there is none.
@@ -99,10 +100,45 @@ pub enum Act {
     AskExport(Export),
     /// Writes them to this file.
     Export(Export, PathBuf),
-    /// Tells what is wrong with what was typed.
-    Refuse(String),
+    /// Tells what is wrong with what was typed there.
+    Refuse(Concern, String),
+    /// What is there now is right, and changes nothing.
+    Accept(Concern),
     /// Takes the message away.
     Dismiss,
+}
+
+impl Act {
+    /// What it concerns: what was refused is put right by an act that concerns the same.
+    #[must_use]
+    pub fn concern(&self) -> Concern {
+        match self {
+            Self::Set { path, .. } | Self::Do(Command::Set { path, .. }) => Concern::Field(path.clone()),
+            Self::Policy(_) => Concern::Field("policy".to_owned()),
+            Self::AskExport(_) => Concern::export(),
+            Self::Do(command) => Concern::Command(std::mem::discriminant(command)),
+            act => Concern::Act(std::mem::discriminant(act)),
+        }
+    }
+}
+
+/// A field or a kind of deed, of which a message can speak.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// A field, by the path of its parameter or by the key of its name.
+    Field(String),
+    /// Whatever is done by commands of this kind.
+    Command(Discriminant<Command>),
+    /// Whatever is done by acts of this kind.
+    Act(Discriminant<Act>),
+}
+
+impl Concern {
+    /// A plot that is to be written.
+    #[must_use]
+    pub fn export() -> Self {
+        Self::Field("plot-export".to_owned())
+    }
 }
 
 /// What becomes of a run that was left behind.

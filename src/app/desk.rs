@@ -1,6 +1,6 @@
 //! The desk: lanes, playing, acts, panels and scene put together, in the order of a frame.
 
-use super::act::{self, Act, Acts, Question};
+use super::act::{self, Act, Acts, Concern, Question};
 use super::chosen::Chosen;
 use super::dialog::Dialog;
 use super::frame::{self, Arrangement, Region};
@@ -37,6 +37,8 @@ pub struct Shown<'a> {
     pub chosen: Chosen,
     /// Files that were opened.
     pub recent: &'a [String],
+    /// What the message says was refused.
+    pub refused: Option<&'a Concern>,
     /// Whether the picture is drawn by a CPU.
     pub software: bool,
 }
@@ -154,6 +156,7 @@ fn show_panels(
         look: &sources.look,
         chosen: *sources.chosen,
         recent: &sources.recent.0,
+        refused: sources.notice.refused.as_ref(),
         software: sources.probe.as_ref().is_some_and(|probe| probe.software),
     };
     let above = Above { notice: &sources.notice, question: &sources.question, left: &sources.left };

@@ -5,7 +5,7 @@
 use super::act::Export;
 use bevy::ecs::resource::Resource;
 use bevy::platform::time::Instant;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
@@ -33,6 +33,8 @@ pub struct Dialog {
     pub purpose: Option<Purpose>,
     /// The path as typed so far.
     pub path: String,
+    /// The path that stands in the field as well as a text can say it.
+    given: PathBuf,
     /// Whether the field shall get the focus.
     pub focus: bool,
     /// Whether the system's dialog was asked and said that it cannot be shown.
@@ -48,11 +50,11 @@ struct Waiting {
 impl Dialog {
     /// Asks which file to open.
     pub fn open(&mut self) {
-        self.ask(Purpose::Open, String::new());
+        self.ask(Purpose::Open, Path::new(""));
     }
 
     /// Asks where to save, beginning with a suggestion.
-    pub fn save(&mut self, suggestion: String) {
+    pub fn save(&mut self, suggestion: &Path) {
         self.ask(Purpose::Save, suggestion);
     }
 
@@ -60,7 +62,7 @@ impl Dialog {
     pub fn export(&mut self, export: Export) {
         let name = export.name.replace(|c: char| !c.is_alphanumeric(), "_");
         let path = format!("{name}.{}", export.format.extension());
-        self.ask(Purpose::Export(export), path);
+        self.ask(Purpose::Export(export), Path::new(&path));
     }
 
     /// Stops asking; an answer of the system's dialog that comes later is dropped.
@@ -79,7 +81,7 @@ impl Dialog {
     pub fn browse(&mut self) {
         let Some(purpose) = self.purpose.clone() else { return };
         let (answer, waiting) = channel();
-        let name = PathBuf::from(&self.path).file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = self.entered().file_name().map(|name| name.to_string_lossy().into_owned());
         let shown = std::thread::Builder::new().name("file dialog".into()).spawn(move || {
             let dialog = rfd::FileDialog::new();
             let name = name.unwrap_or_default();
@@ -105,7 +107,7 @@ impl Dialog {
         let answer = waiting.answer.lock().map_or(Err(TryRecvError::Disconnected), |waiting| waiting.try_recv());
         match answer {
             Err(TryRecvError::Empty) if waited < PATIENCE => return false,
-            Ok(Some(path)) => self.path = path.display().to_string(),
+            Ok(Some(path)) => self.put(&path),
             // Cancelled, or there is no such dialog here: the field is still there.
             Ok(None) => self.system_failed = waited < TOO_FAST,
             Err(_) => self.system_failed = true,
@@ -114,8 +116,20 @@ impl Dialog {
         true
     }
 
-    fn ask(&mut self, purpose: Purpose, path: String) {
-        *self = Self { purpose: Some(purpose), path, focus: true, ..Self::default() };
+    /// The path in the field. A name that is no UTF-8 is meant as it is, unless something else was typed.
+    #[must_use]
+    pub fn entered(&self) -> PathBuf {
+        if self.path == self.given.display().to_string() { self.given.clone() } else { self.path.trim().into() }
+    }
+
+    fn put(&mut self, path: &Path) {
+        self.path = path.display().to_string();
+        self.given = path.to_owned();
+    }
+
+    fn ask(&mut self, purpose: Purpose, path: &Path) {
+        *self = Self { purpose: Some(purpose), focus: true, ..Self::default() };
+        self.put(path);
     }
 }
 
@@ -150,5 +164,19 @@ mod tests {
         assert!(!dialog.listen() && dialog.is_waiting());
         let mut dialog = asked(None, PATIENCE);
         assert!(dialog.listen() && dialog.system_failed && !dialog.is_waiting(), "it hangs");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_that_is_no_text_is_meant_as_it_is() {
+        use std::os::unix::ffi::OsStrExt;
+        let path = PathBuf::from(std::ffi::OsStr::from_bytes(b"/some/\xff.ron"));
+        let mut dialog = asked(Some(Some(path.clone())), Duration::from_secs(3));
+        assert!(dialog.listen());
+        assert_eq!(dialog.entered(), path);
+        dialog.path = " other.ron ".into();
+        assert_eq!(dialog.entered(), PathBuf::from("other.ron"));
+        dialog.save(&path);
+        assert_eq!(dialog.entered(), path, "what is saved again");
     }
 }

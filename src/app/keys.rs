@@ -3,6 +3,9 @@
 //! They are dead while a text is typed and while something must be answered first; those of one key also while a list or
 //! a menu is open.
 
+mod late;
+mod reach;
+
 use super::act::{Act, Acts, Question};
 use super::chosen::Chosen;
 use super::dialog::Dialog;
@@ -109,45 +112,73 @@ pub fn press(
 
 /// The acts of the keys that are pressed.
 pub fn pressed(ctx: &Context, now: &Now<'_>, acts: &mut Vec<Act>) {
-    let any = ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { pressed: true, .. })));
-    if !any {
+    let by_mouse = reach::is_by_mouse(ctx);
+    let mut keys = late::take(ctx);
+    if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
         return;
     }
-    let must_answer = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if ctx.text_edit_focused() || must_answer {
-        return;
+    let filter = Filter {
+        // In an open list a letter or a digit is meant for the list.
+        in_list: Popup::is_any_open(ctx),
+        // On a widget that was reached by the keyboard, space does what a click would.
+        on_widget: ctx.egui_wants_keyboard_input() && !by_mouse,
+    };
+    let is_typing = ctx.text_edit_focused();
+    if is_typing {
+        keys.clear();
     }
-    // In an open list a letter or a digit is meant for the list.
-    let in_list = Popup::is_any_open(ctx);
-    // On a widget that was reached by the keyboard, space does what a click would.
-    let on_widget = ctx.egui_wants_keyboard_input();
-    for binding in BINDINGS.iter().filter(|binding| !(on_widget && binding.name == "Space")) {
-        let mut keys = binding.keys.iter().filter(|(modifiers, _)| modifiers.command || !in_list);
-        let hit = keys.any(|(modifiers, key)| consume(ctx, *modifiers, *key));
-        let act = hit.then(|| (binding.act)(now));
-        acts.extend(act.filter(|act| *act != Act::Select(None) || now.chosen.node.is_some()));
+    let (mut clicked, mut after_click) = (false, Vec::new());
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            clicked |= matches!(event, Event::PointerButton { .. });
+            // What counts is what was held when the key was pressed, not what is held when the frame ends.
+            let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
+            if bound(*modifiers, *key, filter).is_none() || is_typing && !clicked {
+                return true;
+            }
+            let list = if clicked { &mut after_click } else { &mut keys };
+            list.push((*modifiers, *key));
+            // Fields hear Escape too: there it takes back what was typed. A field that was clicked into has keys of its own.
+            *key == Key::Escape || clicked && modifiers.command
+        });
+    });
+    late::keep(ctx, after_click);
+    for act in keys.into_iter().filter_map(|(modifiers, key)| Some(bound(modifiers, key, filter)?.act(now))) {
+        acts.extend(Some(act).filter(|act| *act != Act::Select(None) || now.chosen.node.is_some()));
     }
-    for (key, policy) in DIGITS.into_iter().zip(Policy::all()).filter(|_| !in_list) {
-        if consume(ctx, PLAIN, key) {
-            acts.push(Act::Policy(policy.name.to_owned()));
+}
+
+/// Which keys are not meant for the window.
+#[derive(Clone, Copy)]
+struct Filter {
+    in_list: bool,
+    on_widget: bool,
+}
+
+/// What a key stands for.
+enum Bound {
+    Binding(&'static Binding),
+    Policy(&'static str),
+}
+
+impl Bound {
+    fn act(&self, now: &Now<'_>) -> Act {
+        match self {
+            Self::Binding(binding) => (binding.act)(now),
+            Self::Policy(name) => Act::Policy((*name).to_owned()),
         }
     }
 }
 
-/// Takes the key out of the input; what counts is what was held when it was pressed, not what is held when the frame ends.
-fn consume(ctx: &Context, modifiers: Modifiers, key: Key) -> bool {
-    ctx.input_mut(|input| {
-        if key == Key::Escape {
-            // Fields hear it too: there it takes back what was typed.
-            return input.key_pressed(key);
-        }
-        let hit = |event: &Event| match event {
-            Event::Key { key: of, pressed: true, modifiers: held, .. } => *of == key && fits(*held, modifiers),
-            _ => false,
-        };
-        let before = input.events.len();
-        input.events.retain(|event| !hit(event));
-        input.events.len() < before
+/// What a key stands for that is pressed while this is held.
+fn bound(held: Modifiers, key: Key, filter: Filter) -> Option<Bound> {
+    let means =
+        |(wanted, of): &(Modifiers, Key)| *of == key && fits(held, *wanted) && (wanted.command || !filter.in_list);
+    let bindings = BINDINGS.iter().filter(|binding| !(filter.on_widget && binding.name == "Space"));
+    let binding = bindings.into_iter().find(|binding| binding.keys.iter().any(means)).map(Bound::Binding);
+    binding.or_else(|| {
+        let digit = DIGITS.iter().position(|digit| means(&(PLAIN, *digit)))?;
+        Policy::all().get(digit).map(|policy| Bound::Policy(policy.name))
     })
 }
 

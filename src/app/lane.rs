@@ -1,23 +1,31 @@
 //! A lane: one run that is shown. It owns its run and what the window keeps of it between frames.
 
+mod due;
 mod version;
 
 use crate::lab::library::Opened;
 use crate::param::{Mistake, Time};
-use crate::sim::{Scenario, Sim, Snapshot};
+use crate::sim::{NodeId, Scenario, Scripted, Sim, Snapshot};
 use bevy::ecs::component::Component;
+use due::Due;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use version::Version;
 
 /// Ticks whose requests are kept for drawing.
 const KEPT_TICKS: usize = 3;
+
+/// Lanes that were made so far.
+static MADE: AtomicU64 = AtomicU64::new(0);
 
 /// One run that is shown.
 #[derive(Component)]
 pub struct Lane {
     /// Place among the lanes, from 0.
     pub number: usize,
+    /// Tells a scenario that was opened from one that was opened before, also where both have one name.
+    pub opening: u64,
     /// Name of the scenario: built-in, or the path.
     pub name: String,
     /// The file it belongs to; `None` for a built-in one.
@@ -35,6 +43,7 @@ pub struct Lane {
     future: Vec<Version>,
     dirty: bool,
     now: Snapshot,
+    due: Option<Box<Due>>,
     /// The last ticks in order; the last one ends now.
     recent: VecDeque<TickRows>,
     /// Counts the changes of what is shown, so that caches know when they are old.
@@ -63,9 +72,9 @@ impl Lane {
     /// Everything that is wrong with the scenario.
     pub fn new(number: usize, opened: Opened) -> Result<Self, Vec<Mistake>> {
         let sim = Sim::new(&opened.scenario)?;
-        let now = sim.snapshot();
-        Ok(Self {
+        let mut lane = Self {
             number,
+            opening: MADE.fetch_add(1, Ordering::Relaxed),
             name: opened.name,
             path: opened.path,
             base: opened.scenario.clone(),
@@ -76,10 +85,13 @@ impl Lane {
             past: Vec::new(),
             future: Vec::new(),
             dirty: false,
-            now,
+            now: Snapshot::default(),
+            due: None,
             recent: VecDeque::new(),
             version: 0,
-        })
+        };
+        lane.refresh();
+        Ok(lane)
     }
 
     /// The run.
@@ -88,10 +100,28 @@ impl Lane {
         &self.sim
     }
 
-    /// The run at this moment.
+    /// The run at this moment, with what is due shown as if it were done.
     #[must_use]
     pub fn now(&self) -> &Snapshot {
         &self.now
+    }
+
+    /// The values that the next tick begins with: those in use, with what was set since the last tick.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        self.due.as_ref().map_or(self.sim.scenario(), |due| &due.scenario)
+    }
+
+    /// Lines of the script that the next tick begins with.
+    #[must_use]
+    pub fn due(&self) -> &[Scripted] {
+        due::lines(&self.sim, self.now.dt)
+    }
+
+    /// Whether a machine is shown as it will be when the next tick begins.
+    #[must_use]
+    pub fn awaits(&self, node: NodeId) -> bool {
+        self.due.as_ref().is_some_and(|due| due.nodes.contains(&node))
     }
 
     /// The requests of the last ticks.
@@ -194,6 +224,7 @@ impl Lane {
 
     fn refresh(&mut self) {
         self.now = self.sim.snapshot();
+        self.due = Due::of(&self.sim, &mut self.now).map(Box::new);
         self.version += 1;
     }
 

@@ -52,11 +52,20 @@ impl Language {
         }
     }
 
-    /// Names and meanings of parameters and choices. In English these are the declarations themselves.
+    /// Names and meanings of parameters and choices. In English these are the declarations themselves, but for the names
+    /// that cannot be told from those.
     pub fn parameters(self) -> &'static str {
         match self {
-            Language::En => "",
+            Language::En => include_str!("../../assets/locale/parameters.en.ftl"),
             Language::Ru => include_str!("../../assets/locale/parameters.ru.ftl"),
+        }
+    }
+
+    /// Titles and descriptions of built-in scenarios. In English these are the files' own texts.
+    pub fn scenarios(self) -> &'static str {
+        match self {
+            Language::En => "",
+            Language::Ru => include_str!("../../assets/locale/scenarios.ru.ftl"),
         }
     }
 
@@ -129,6 +138,16 @@ impl Locale {
         self.0.words().ready.get(&format!("{owner}-{field}.doc")).map(String::as_str)
     }
 
+    /// Whether this language has words of its own for built-in scenarios.
+    pub fn tells_scenarios(self) -> bool {
+        !self.0.scenarios().is_empty()
+    }
+
+    /// What this language calls a built-in scenario, by its name; with `.about`, what it says of it.
+    pub fn scenario(self, name: &str, part: &str) -> Option<&'static str> {
+        self.0.words().ready.get(&format!("scenario-{}{part}", name.replace('/', "-"))).map(String::as_str)
+    }
+
     /// What a policy says of a decision, in this language.
     pub fn said(self, text: &'static str) -> &'static str {
         self.0.words().ready.get(&said(text)).map_or(text, String::as_str)
@@ -159,7 +178,8 @@ struct Words {
 
 impl Words {
     fn parse(language: Language) -> Self {
-        let sources = [language.source(), language.parameters(), language.reasons(), language.problems()];
+        let sources =
+            [language.source(), language.parameters(), language.scenarios(), language.reasons(), language.problems()];
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         for source in sources {

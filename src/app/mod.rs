@@ -46,6 +46,7 @@ pub mod scene;
 pub mod session;
 pub mod signal;
 pub mod stage;
+pub mod subject;
 pub mod theme;
 pub mod typing;
 pub mod ui;

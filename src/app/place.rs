@@ -6,12 +6,14 @@
 use super::window::{LEAST_SIZE, SIZE};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode, WindowPosition};
+use bevy::window::{Monitor, MonitorSelection, PrimaryMonitor, PrimaryWindow, WindowMode, WindowPosition};
 use bevy::winit::WINIT_WINDOWS;
 use serde::{Deserialize, Serialize};
 
 /// No window is larger than this, in points.
 const MOST: f32 = 32_768.0;
+/// How a window covers its whole screen.
+pub const WHOLE_SCREEN: WindowMode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
 /// What the frame of a window and the bars of a desktop need in height, at least, in points.
 const FRAME: f32 = 24.0;
 
@@ -25,11 +27,13 @@ pub struct Place {
     pub at: Option<[i32; 2]>,
     /// Whether it fills its screen.
     pub maximised: bool,
+    /// Whether it covers its whole screen, without a frame.
+    pub fullscreen: bool,
 }
 
 impl Default for Place {
     fn default() -> Self {
-        Self { size: [SIZE.0 as f32, SIZE.1 as f32], at: None, maximised: false }
+        Self { size: [SIZE.0 as f32, SIZE.1 as f32], at: None, maximised: false, fullscreen: false }
     }
 }
 
@@ -75,17 +79,18 @@ impl Place {
         // A window that was never placed and has no room for its frame fills the screen.
         let too_high = size.y + FRAME > screen.pixels.size().y as f32 / screen.scale;
         let maximised = self.maximised || corner.is_none() && too_high;
-        Self { size: size.into(), at: corner.map(|at| within(at).into()), maximised }
+        Self { size: size.into(), at: corner.map(|at| within(at).into()), maximised, ..self }
     }
 
     /// The place of a window that is seen there and so large. While it is maximised it keeps what it will go back to.
     fn seen(self, size: [f32; 2], at: Option<[i32; 2]>, maximised: bool) -> Self {
+        let now = Self { maximised, fullscreen: false, ..self };
         if size[0] < 1.0 || size[1] < 1.0 {
             self
         } else if maximised {
-            Self { maximised, ..self }
+            now
         } else {
-            Self { size, at, maximised }
+            Self { size, at, ..now }
         }
     }
 
@@ -100,9 +105,13 @@ fn pixels(size: Vec2, scale: f32) -> IVec2 {
     (size * scale).round().as_ivec2()
 }
 
+/// Whether the window was put where it was; until then it is nowhere that is worth a note.
+#[derive(Resource, Default)]
+pub struct Put(bool);
+
 /// Puts the window where it was, as far as the screens allow, and notes where it is.
 pub fn plugin(app: &mut App, place: Place) {
-    app.insert_resource(place).add_systems(Update, fit).add_systems(Last, note);
+    app.insert_resource(place).init_resource::<Put>().add_systems(Update, fit).add_systems(Last, note);
 }
 
 /// Screens are known only when there is a window.
@@ -110,13 +119,13 @@ fn fit(
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut place: ResMut<Place>,
-    mut done: Local<bool>,
+    mut put: ResMut<Put>,
 ) {
     let Ok(mut window) = windows.single_mut() else { return };
-    if *done || screens.is_empty() {
+    if put.0 || screens.is_empty() {
         return;
     }
-    *done = true;
+    put.0 = true;
     let mut known: Vec<_> = screens.iter().collect();
     known.sort_by_key(|(_, is_main)| !is_main);
     let screen = |(monitor, _): (&Monitor, bool)| {
@@ -134,42 +143,56 @@ fn fit(
     if fitted.maximised {
         window.set_maximized(true);
     }
+    if fitted.fullscreen {
+        window.mode = WHOLE_SCREEN;
+    }
     place.set_if_neq(fitted);
 }
 
-/// The window, where anything of it changed.
-type ChangedWindow<'w, 's> = Query<'w, 's, (Entity, &'static Window), (With<PrimaryWindow>, Changed<Window>)>;
-
-fn note(
-    windows: ChangedWindow,
-    mut place: ResMut<Place>,
+/// Notes where the window is, whenever anything of it changed and when the program ends.
+pub fn note(
+    windows: Query<(Entity, Ref<Window>), With<PrimaryWindow>>,
+    (mut place, put): (ResMut<Place>, Res<Put>),
+    exits: MessageReader<AppExit>,
     mut last: Local<Option<(UVec2, WindowPosition)>>,
     mut whole: Local<Option<UVec2>>,
     _windows_belong_to_the_main_thread: NonSendMarker,
 ) {
     let Ok((entity, window)) = windows.single() else { return };
+    let is_over = !exits.is_empty();
+    if !put.0 || !window.is_changed() && !is_over {
+        return;
+    }
     let now = (window.resolution.physical_size(), window.position);
     if window.mode != WindowMode::Windowed {
         *whole = Some(now.0);
+        place.set_if_neq(Place { fullscreen: true, ..*place });
         return;
     }
     // The pointer's movements change a window too; asking the system takes a while.
-    if last.replace(now) == Some(now) {
+    if last.replace(now) == Some(now) && !is_over {
         return;
     }
     let state = WINIT_WINDOWS.with_borrow(|all| {
         let window = all.get_window(entity)?;
-        Some((window.is_maximized(), window.is_minimized().unwrap_or(false)))
+        let corner = window.outer_position().ok().map(|at| [at.x, at.y]);
+        Some((window.is_maximized(), window.is_minimized().unwrap_or(false), corner))
     });
-    let Some((maximised, minimised)) = state else { return };
-    let at = match window.position {
-        WindowPosition::At(at) => Some(at.into()),
-        _ => None,
-    };
+    let Some((maximised, minimised, corner)) = state else { return };
+    let at = corner_of(corner, window.position);
     let size = [window.resolution.width(), window.resolution.height()];
     if !minimised && !still_whole(&mut whole, now.0) {
         place.set_if_neq(place.seen(size, at, maximised));
     }
+}
+
+/// Where the window is, by what the system says now, else by what it said last: it tells a move that comes with another size
+/// only when it is asked.
+fn corner_of(now: Option<[i32; 2]>, told: WindowPosition) -> Option<[i32; 2]> {
+    now.or(match told {
+        WindowPosition::At(at) => Some(at.into()),
+        _ => None,
+    })
 }
 
 /// Whether a window that has just left the whole screen is still as large as that: its own size comes a little later.
@@ -187,7 +210,7 @@ mod tests {
     }
 
     fn place(width: f32, height: f32, x: i32, y: i32) -> Place {
-        Place { size: [width, height], at: Some([x, y]), maximised: false }
+        Place { size: [width, height], at: Some([x, y]), ..Place::default() }
     }
 
     #[test]
@@ -236,6 +259,43 @@ mod tests {
         whole = Some(all);
         assert!(still_whole(&mut whole, all) && still_whole(&mut whole, all), "it has not shrunk yet");
         assert!(!still_whole(&mut whole, own) && !still_whole(&mut whole, all), "later it may be made so large");
+    }
+
+    #[test]
+    fn a_move_that_nobody_told_of_is_seen() {
+        let told = WindowPosition::At(IVec2::new(10, 20));
+        assert_eq!(corner_of(Some([300, 200]), told), Some([300, 200]));
+        assert_eq!(corner_of(None, told), Some([10, 20]));
+        assert_eq!(corner_of(None, WindowPosition::Automatic), None);
+    }
+
+    #[test]
+    fn the_whole_screen_is_covered_again_and_the_window_kept() {
+        let before = Place { fullscreen: true, ..place(1300.0, 800.0, 100, 80) };
+        let mut app = App::new();
+        plugin(&mut app, before);
+        app.world_mut().spawn((Window::default(), PrimaryWindow));
+        let mode = |app: &mut App| {
+            let world = app.world_mut();
+            world.query::<&Window>().single(world).map(|window| window.mode).unwrap()
+        };
+        app.update();
+        assert_eq!(mode(&mut app), WindowMode::Windowed, "no screen is known yet");
+        assert_eq!(*app.world().resource::<Place>(), before, "and nothing is noted");
+        let monitor = Monitor {
+            name: None,
+            physical_height: 1000,
+            physical_width: 1600,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor: 1.0,
+            video_modes: Vec::new(),
+        };
+        app.world_mut().spawn((monitor, PrimaryMonitor));
+        app.update();
+        assert_eq!(mode(&mut app), WHOLE_SCREEN);
+        assert_eq!(*app.world().resource::<Place>(), before);
+        assert!(!before.seen([1300.0, 800.0], Some([100, 80]), false).fullscreen, "it is left again");
     }
 
     #[test]

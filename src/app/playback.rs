@@ -57,7 +57,7 @@ pub struct Playback {
     pub playing: bool,
     /// How fast it shall run.
     pub speed: Speed,
-    /// The moment that is shown, in seconds; the model is at most one tick further.
+    /// The moment that is shown, in seconds; while time runs, the model is at most one tick further.
     pub shown: f64,
     /// Where to stop; up to there it runs as fast as it goes.
     pub until: Option<Time>,
@@ -86,6 +86,13 @@ impl Playback {
         self.trail.clear();
     }
 
+    /// Stops at a moment up to which the model has come: what is shown and what would be saved is then the same moment.
+    pub fn stop(&mut self, seconds: f64) {
+        self.playing = false;
+        self.until = None;
+        self.jump(seconds);
+    }
+
     fn note(&mut self, clock: f64, simulated: f64) {
         self.trail.push_back((clock, simulated));
         while self.trail.front().is_some_and(|(at, _)| clock - at > MEASURED) {
@@ -101,9 +108,13 @@ pub fn play(
     mut lanes: Query<&mut Lane>,
     redraw: Option<ResMut<Redraw>>,
 ) {
+    let was_behind = lanes.iter().any(Lane::is_catching_up);
     let busy = catch_up(&mut lanes);
     if let Some(mut redraw) = redraw {
         redraw.set_running(playback.playing || busy);
+    }
+    if !playback.playing && was_behind && !busy {
+        playback.jump(furthest(lanes.iter()));
     }
     if !playback.playing || busy {
         return;
@@ -116,14 +127,14 @@ pub fn play(
         (None, Speed::Max) => f64::INFINITY,
     };
     let until = Time::from_seconds(wanted).unwrap_or(Time::NEVER);
-    let (reached, over, furthest) = advance(&mut lanes, until);
+    let (reached, over) = advance(&mut lanes, until);
+    let furthest = furthest(lanes.iter());
     playback.shown = if reached && wanted.is_finite() { wanted.min(furthest) } else { furthest };
     let shown = playback.shown;
     playback.note(time.elapsed_secs_f64(), shown);
     let there = playback.until.is_some_and(|until| shown >= until.seconds());
     if there || (over && shown >= furthest) {
-        playback.playing = false;
-        playback.until = None;
+        playback.stop(furthest);
     }
 }
 
@@ -137,17 +148,21 @@ fn catch_up(lanes: &mut Query<&mut Lane>) -> bool {
     busy
 }
 
-/// Whether all lanes got there, whether all are over, and how far the slowest is, in seconds.
-fn advance(lanes: &mut Query<&mut Lane>, until: Time) -> (bool, bool, f64) {
+/// How far the slowest lane is, in seconds.
+pub fn furthest<'a>(lanes: impl Iterator<Item = &'a Lane>) -> f64 {
+    lanes.map(|lane| lane.sim().now()).min().unwrap_or_default().seconds()
+}
+
+/// Whether all lanes got there, and whether all are over.
+fn advance(lanes: &mut Query<&mut Lane>, until: Time) -> (bool, bool) {
     let count = lanes.iter().len().max(1) as u32;
-    let (mut reached, mut over, mut furthest) = (true, true, f64::INFINITY);
+    let (mut reached, mut over) = (true, true);
     for mut lane in lanes {
         let start = Instant::now();
         reached &= lane.advance(until, || start.elapsed() > BUDGET / count);
         over &= lane.sim().is_over();
-        furthest = furthest.min(lane.sim().now().seconds());
     }
-    (reached, over, if furthest.is_finite() { furthest } else { 0.0 })
+    (reached, over)
 }
 
 #[cfg(test)]

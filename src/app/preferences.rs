@@ -6,15 +6,17 @@ use super::frame::Arrangement;
 use super::locale::{Language, Locale};
 use super::look::Look;
 use super::notice::Notice;
-use super::place::Place;
+use super::place::{self, Place};
 use super::theme::Theme;
 use super::ui::Memory;
 use super::ui::sections::Sections;
+use super::wake::{self, Redraw};
 use crate::lab::files::{self, FileError};
 use crate::lab::home::{self, Home};
 use crate::param::{from_ron, to_ron};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 use std::time::Duration;
 
 /// Recent files that are remembered.
@@ -64,8 +66,9 @@ impl Default for Preferences {
 pub struct Recent(pub Vec<String>);
 
 impl Recent {
-    /// A file was opened or saved.
-    pub fn add(&mut self, path: &str) {
+    /// A file was opened or saved. One whose name is no text cannot be written among the preferences.
+    pub fn add(&mut self, path: &Path) {
+        let Some(path) = path.to_str() else { return };
         self.0.retain(|known| known != path);
         self.0.insert(0, path.to_owned());
         self.0.truncate(MOST_RECENT);
@@ -79,6 +82,25 @@ struct Kept {
     last: Preferences,
     seen: Preferences,
     since: Duration,
+}
+
+impl Kept {
+    /// Writes what was seen last, where that is not written yet.
+    fn write(&mut self) -> Result<(), FileError> {
+        if self.seen == self.last {
+            return Ok(());
+        }
+        self.last = self.seen.clone();
+        home::keep(&self.home.preferences(), &to_ron(&self.last))
+    }
+}
+
+/// The program may end without another frame.
+impl Drop for Kept {
+    fn drop(&mut self) {
+        // There is nobody left to tell.
+        let _ = self.write();
+    }
 }
 
 impl Preferences {
@@ -123,7 +145,7 @@ pub fn plugin(app: &mut App, home: Home, read: Preferences, broken: Option<Strin
         app.world_mut().get_resource_or_init::<Notice>().add(text);
     }
     app.insert_resource(Kept { home, last: read.clone(), seen: read, since: Duration::ZERO });
-    app.add_systems(Last, keep);
+    app.add_systems(Last, keep.after(place::note).before(wake::set_pace));
 }
 
 fn keep(
@@ -131,7 +153,7 @@ fn keep(
     (look, locale, panels, recent): (Res<Look>, Res<Locale>, Res<Arrangement>, Res<Recent>),
     memory: Res<Memory>,
     window: Res<Place>,
-    time: Res<Time<Real>>,
+    (time, redraw): (Res<Time<Real>>, Option<ResMut<Redraw>>),
     exits: MessageReader<AppExit>,
     (mut told, mut notice): (Local<bool>, ResMut<Notice>),
 ) {
@@ -149,13 +171,14 @@ fn keep(
     if now != kept.seen {
         (kept.seen, kept.since) = (now.clone(), time.elapsed());
     }
-    let settled = time.elapsed().saturating_sub(kept.since) >= REST || !exits.is_empty();
-    if now == kept.last || !settled {
+    let rested = time.elapsed().saturating_sub(kept.since);
+    if rested < REST && exits.is_empty() {
+        if let (true, Some(mut redraw)) = (now != kept.last, redraw) {
+            redraw.within(REST - rested);
+        }
         return;
     }
-    kept.last = now;
-    let written = home::keep(&kept.home.preferences(), &to_ron(&kept.last));
-    if let (Err(error), false) = (written, std::mem::replace(&mut *told, true)) {
+    if let (Err(error), false) = (kept.write(), std::mem::replace(&mut *told, true)) {
         notice.add(locale.text_with("preferences-not-kept", &[("reason", error.to_string().into())]));
     }
 }
@@ -176,7 +199,7 @@ mod tests {
         assert_eq!(Preferences::read(&home, Locale::default()), (Preferences::default(), None));
         let mut wanted = Preferences { theme: Theme::Light, language: Some(Language::Ru), ..Preferences::default() };
         wanted.text_size = 1.3;
-        wanted.window = Place { size: [1400.0, 900.5], at: Some([-3, 40]), maximised: true };
+        wanted.window = Place { size: [1400.0, 900.5], at: Some([-3, 40]), maximised: true, fullscreen: true };
         wanted.recent = vec!["a.ron".to_owned()];
         home::keep(&home.preferences(), &to_ron(&wanted)).unwrap();
         assert_eq!(Preferences::read(&home, Locale::default()), (wanted, None));
@@ -198,6 +221,21 @@ mod tests {
         app.world_mut().write_message(AppExit::Success);
         app.update();
         assert_eq!(Preferences::read(&home, Locale::default()).0.sections, Sections::default(), "what they become");
+    }
+
+    #[test]
+    fn a_change_is_written_without_another_frame() {
+        let (_folder, home) = home();
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).init_resource::<Locale>().init_resource::<Look>().init_resource::<Notice>();
+        plugin(&mut app, home.clone(), Preferences::default(), None);
+        app.insert_resource(Place::default()).init_resource::<Redraw>();
+        app.world_mut().resource_mut::<Look>().theme = Theme::Light;
+        app.update();
+        assert!(!home.preferences().exists(), "what is new may change again soon");
+        assert!(app.world().resource::<Redraw>().is_awaited(REST), "a frame comes when it has rested");
+        drop(app);
+        assert_eq!(Preferences::read(&home, Locale::default()).0.theme, Theme::Light);
     }
 
     #[test]
@@ -232,8 +270,8 @@ mod tests {
     #[test]
     fn recent_files_are_few_and_each_stands_once() {
         let mut recent = Recent::default();
-        (0..30).for_each(|at| recent.add(&at.to_string()));
-        recent.add("25");
+        (0..30).for_each(|at| recent.add(Path::new(&at.to_string())));
+        recent.add(Path::new("25"));
         assert_eq!(recent.0.len(), MOST_RECENT);
         assert_eq!(&recent.0[..3], ["25", "29", "28"]);
     }

@@ -38,7 +38,7 @@ pub struct Left {
 
 impl Left {
     fn new(path: PathBuf) -> Self {
-        let scenario = library::open(&path.to_string_lossy()).map(|opened| opened.scenario).unwrap_or_default();
+        let scenario = library::open_path(&path).map(|opened| opened.scenario).unwrap_or_default();
         let name = || path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Self {
             title: if scenario.title.is_empty() { name() } else { scenario.title },
@@ -85,7 +85,7 @@ fn hear(
 ) {
     acts.0.extend(closes.read().map(|_| Act::Close));
     acts.0.extend(drops.read().filter_map(|drop| match drop {
-        FileDragAndDrop::DroppedFile { path_buf, .. } => Some(Act::Open(path_buf.display().to_string())),
+        FileDragAndDrop::DroppedFile { path_buf, .. } => Some(Act::Open(path_buf.clone())),
         _ => None,
     }));
 }

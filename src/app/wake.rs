@@ -32,11 +32,13 @@ pub struct Redraw {
     running: bool,
     frames: u8,
     egui_wait: Option<Duration>,
+    /// When somebody else wants a frame at the latest.
+    wait: Option<Duration>,
 }
 
 impl Default for Redraw {
     fn default() -> Self {
-        Self { running: false, frames: FRAMES_AT_START, egui_wait: None }
+        Self { running: false, frames: FRAMES_AT_START, egui_wait: None, wait: None }
     }
 }
 
@@ -49,6 +51,18 @@ impl Redraw {
     /// A few more frames, such as when another thread has finished something or the scene has changed.
     pub fn once(&mut self) {
         self.frames = self.frames.max(FRAMES_TO_SETTLE);
+    }
+
+    /// A frame at the latest after this time, such as when something has rested so long. It is asked for in each frame,
+    /// before [`set_pace`].
+    pub fn within(&mut self, wait: Duration) {
+        self.wait = Some(self.wait.map_or(wait, |before| before.min(wait)));
+    }
+
+    /// Whether somebody waits for a frame within this time.
+    #[must_use]
+    pub fn is_awaited(&self, within: Duration) -> bool {
+        self.wait.is_some_and(|wait| wait <= within)
     }
 
     /// How the event loop shall wait.
@@ -87,11 +101,9 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, hear_window);
     app.add_systems(
         PostUpdate,
-        (
-            note_what_egui_asks.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
-            set_pace.after(EguiPostUpdateSet::ProcessOutput),
-        ),
+        note_what_egui_asks.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
     );
+    app.add_systems(Last, set_pace);
 }
 
 fn drop_stale_modifiers(mut inputs: Query<(Entity, &mut EguiInput)>, mut known: Local<EntityHashMap<Modifiers>>) {
@@ -124,7 +136,8 @@ fn note_what_egui_asks(outputs: Query<&EguiFullOutput>, mut redraw: ResMut<Redra
     redraw.egui_wait = viewports.map(|viewport| viewport.repaint_delay).min().filter(|delay| *delay < IDLE);
 }
 
-fn set_pace(
+/// Says when the next frame is drawn.
+pub fn set_pace(
     mut redraw: ResMut<Redraw>,
     mut requests: ResMut<Messages<RequestRedraw>>,
     mut winit: ResMut<WinitSettings>,
@@ -135,7 +148,8 @@ fn set_pace(
     if at_once {
         requests.write(RequestRedraw);
     }
-    alarm.set(redraw.egui_wait.filter(|_| !at_once && !redraw.running));
+    let wait = redraw.egui_wait.into_iter().chain(redraw.wait.take()).min();
+    alarm.set(wait.filter(|_| !at_once && !redraw.running));
     redraw.frames = redraw.frames.saturating_sub(1);
     let mode = redraw.mode();
     if winit.focused_mode != mode || winit.unfocused_mode != mode {

@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_window_opens_where_it_was_and_never_too_small() {
-        let place = Place { size: [10.0, 1000.0], at: Some([7, 9]), maximised: false };
+        let place = Place { size: [10.0, 1000.0], at: Some([7, 9]), ..Place::default() };
         let window = window(&Options { place, ..Options::default() });
         assert_eq!((window.resolution.width(), window.resolution.height()), (1280.0, 1000.0));
         assert_eq!(window.position, WindowPosition::At(IVec2::new(7, 9)));

@@ -127,7 +127,7 @@ fn the_list_of_scenarios_is_walked_while_its_field_is_typed_in() {
     let mut harness = at("theory/mm1", Role::ComboBox, "Scenario");
     let scenarios = library::names();
     let here = scenarios.iter().position(|name| name == "theory/mm1").unwrap();
-    let open = |name: &str| [Act::Open(name.to_owned())];
+    let open = |name: &str| [Act::Open(name.into())];
     assert_eq!(press(&mut harness, &[Key::Enter, Key::Enter]), [], "what is there stays");
     assert_eq!(focused(&harness).unwrap().0, "Scenario");
     let next = press(&mut harness, &[Key::Enter, Key::ArrowDown, Key::Enter]);
@@ -182,7 +182,24 @@ fn a_list_that_the_mouse_opened_is_walked_from_the_present_row() {
     let policies = names();
     let now = policies.iter().position(|name| *name == "RoundRobin").unwrap();
     let acts = press(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::Enter]);
-    assert_eq!(acts, [Act::Policy(policies[now + 1].to_owned())]);
+    assert_eq!(acts, [Act::Policy(policies[now + 2].to_owned())]);
+}
+
+#[test]
+fn each_step_in_the_list_of_machines_goes_to_another_one() {
+    for by_mouse in [true, false] {
+        let mut harness = at("wavelet/heterogeneous", Role::ComboBox, "Machine");
+        if by_mouse {
+            harness.get(by().role(Role::ComboBox).label("Machine")).click();
+            harness.run_steps(3);
+        } else {
+            press(&mut harness, &[Key::Enter]);
+        }
+        press(&mut harness, &[Key::ArrowDown, Key::Enter]);
+        harness.get(by().role(Role::Button).label("Fail")).click();
+        harness.run_steps(3);
+        assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Do(Command::Crash { node: NodeId(1) })]);
+    }
 }
 
 #[test]
@@ -195,4 +212,74 @@ fn the_moment_to_run_to_is_typed_at_once() {
     harness.event(Event::Text("90 s".to_owned()));
     harness.run_steps(2);
     assert_eq!(press(&mut harness, &[Key::Enter]), [Act::RunUntil(time)]);
+}
+
+/// Who has reached a button by the keyboard and then uses the mouse means the window again.
+#[test]
+fn space_plays_after_the_mouse_was_used() {
+    for (role, name) in [(Role::Button, "Fail"), (Role::ComboBox, "Policy"), (Role::Button, "New seed")] {
+        let mut harness = at("wavelet/heterogeneous", role, name);
+        harness.get(by().role(role).label(name)).click();
+        harness.run_steps(3);
+        if role == Role::ComboBox {
+            harness.get_by_label_contains("Power of d").click();
+            harness.run_steps(3);
+        }
+        assert_eq!(std::mem::take(&mut harness.state_mut().acts).len(), 1, "{name} was pressed");
+        assert_eq!(press(&mut harness, &[Key::Space]), [Act::Play(true)], "{name}");
+    }
+}
+
+#[test]
+fn space_presses_what_the_keyboard_has_reached() {
+    let crash = Act::Do(Command::Crash { node: NodeId(0) });
+    let mut harness = at("wavelet/heterogeneous", Role::Button, "Fail");
+    assert_eq!(press(&mut harness, &[Key::Space]), std::slice::from_ref(&crash));
+    harness.get(by().role(Role::Button).label("New seed")).click();
+    harness.run_steps(3);
+    harness.get(by().role(Role::Button).label("Fail")).focus();
+    harness.run_steps(2);
+    assert_eq!(press(&mut harness, &[Key::Space]), [Act::NewSeed, crash], "after the mouse too");
+    let acts = press(&mut harness, &[Key::Tab, Key::Space]);
+    assert!(!acts.contains(&Act::Play(true)), "the next one: {acts:?}");
+}
+
+/// A click and what is typed after it, all in one slow frame.
+fn click_and_type(harness: &mut Harness<'_, Table>, pos: bevy_egui::egui::Pos2) -> Vec<Act> {
+    harness.hover_at(pos);
+    harness.run_steps(2);
+    let modifiers = Modifiers::NONE;
+    let events = &mut harness.input_mut().events;
+    for pressed in [true, false] {
+        let button = bevy_egui::egui::PointerButton::Primary;
+        events.push(Event::PointerButton { pos, button, pressed, modifiers });
+    }
+    for (key, text) in [(Key::R, "r"), (Key::Num2, "2"), (Key::Space, " "), (Key::Period, ".")] {
+        events.push(Event::Text(text.to_owned()));
+        for pressed in [true, false] {
+            events.push(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
+        }
+    }
+    harness.run_steps(4);
+    std::mem::take(&mut harness.state_mut().acts)
+}
+
+#[test]
+fn what_is_typed_into_a_field_within_its_click_is_no_shortcut() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    let field =
+        |harness: &Harness<'_, Table>, role, name: &str| harness.get(by().role(role).label(name)).rect().center();
+    let pos = field(&harness, Role::TextInput, "qos.p95");
+    assert_eq!(click_and_type(&mut harness, pos), []);
+    assert!(press(&mut harness, &[Key::Escape]).iter().all(|act| !matches!(act, Act::Restart | Act::Play(_))));
+    let pos = field(&harness, Role::SpinButton, "For how long");
+    assert_eq!(click_and_type(&mut harness, pos), [], "a field that is dragged or typed in");
+    press(&mut harness, &[Key::Escape]);
+    let beside = harness.state().scene.left_bottom() + bevy_egui::egui::vec2(6.0, -6.0);
+    let policy = Act::Policy("RoundRobin".to_owned());
+    assert_eq!(
+        click_and_type(&mut harness, beside),
+        [Act::Restart, policy, Act::Play(true), Act::Step],
+        "beside any field each key is heard, in its order"
+    );
 }

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "a test may stop and talk")]
 
+mod acts;
 mod draft;
+mod due;
 mod export;
 mod keyboard;
 mod methods;

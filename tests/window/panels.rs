@@ -4,10 +4,12 @@ use crate::table::{Table, type_into};
 use bevy_egui::egui::{self, Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable, by};
-use equipoise::app::act::{Act, Answer, Recovery};
+use equipoise::app::act::{Act, Answer, Concern, Recovery};
+use equipoise::app::colour::Theme;
+use equipoise::app::locale::Language;
 use equipoise::app::playback::Speed;
 use equipoise::app::session::Left;
-use equipoise::sim::{Command, NodeId};
+use equipoise::sim::{Command, NodeId, Scenario};
 
 const SIZE: [f32; 2] = [1280.0, 1000.0];
 
@@ -55,7 +57,7 @@ fn pickers_open_a_scenario_and_switch_the_policy() {
     harness.run_steps(8);
     harness.get_by_label("failover").click();
     harness.run_steps(3);
-    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".to_owned())]);
+    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".into())]);
 }
 
 #[test]
@@ -183,7 +185,7 @@ fn messages_and_the_field_for_a_path() {
     let mut harness = table.laid(SIZE);
     assert!(harness.query_by_label_contains("second line").is_some());
     assert_eq!(click(&mut harness, Role::Button, "Close"), [Act::Dismiss]);
-    assert_eq!(type_into(&mut harness, "Path", "a.ron", Key::Enter), [Act::Open("a.ron".to_owned())]);
+    assert_eq!(type_into(&mut harness, "Path", "a.ron", Key::Enter), [Act::Open("a.ron".into())]);
     assert!(harness.state().dialog.purpose.is_none());
 }
 
@@ -353,12 +355,12 @@ fn the_menus_list_recent_files_and_looks() {
     harness.run_steps(3);
     harness.get_by_label("mine.ron").click();
     harness.run_steps(3);
-    assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Open("some/folder/mine.ron".to_owned())]);
+    assert_eq!(std::mem::take(&mut harness.state_mut().acts), [Act::Open("some/folder/mine.ron".into())]);
     harness.get_by_label("View").click();
     harness.run_steps(3);
     harness.get_by_label("Light").click();
     harness.run_steps(3);
-    assert_eq!(harness.state().acts, [Act::Theme(equipoise::app::colour::Theme::Light)]);
+    assert_eq!(harness.state().acts, [Act::Theme(Theme::Light)]);
 }
 
 #[test]
@@ -413,7 +415,7 @@ fn a_scenario_is_found_by_typing() {
     assert!(harness.query_by_label("heterogeneous").is_none() && harness.query_by_label("failover").is_some());
     harness.key_press(Key::Enter);
     harness.run_steps(3);
-    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".to_owned())]);
+    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".into())]);
 }
 
 #[test]
@@ -432,7 +434,7 @@ fn what_is_no_number_is_refused_where_machines_are_disturbed() {
         harness.key_press(Key::Enter);
         harness.run_steps(3);
         let acts = std::mem::take(&mut harness.state_mut().acts);
-        assert!(matches!(acts.first(), Some(Act::Refuse(said)) if said.starts_with(part)), "{text}: {acts:?}");
+        assert!(matches!(acts.first(), Some(Act::Refuse(_, said)) if said.starts_with(part)), "{text}: {acts:?}");
     }
     let burst = Command::Burst { factor: 2.0, duration: equipoise::param::Time::from_secs(60) };
     assert_eq!(click(&mut harness, Role::Button, "Burst"), [Act::Do(burst)], "what was there stays");
@@ -457,7 +459,7 @@ fn a_click_that_ends_a_refused_value_does_nothing_else() {
     for (name, text, button) in fields {
         begin(&mut harness, name, text);
         let acts = click(&mut harness, Role::Button, button);
-        assert!(!acts.is_empty() && acts.iter().all(|act| matches!(act, Act::Refuse(_))), "{text}: {acts:?}");
+        assert!(!acts.is_empty() && acts.iter().all(|act| matches!(act, Act::Refuse(..))), "{text}: {acts:?}");
         let again = click(&mut harness, Role::Button, button);
         assert!(matches!(again.as_slice(), [Act::Do(_)]), "the next click is meant: {again:?}");
     }
@@ -576,4 +578,76 @@ fn a_policy_that_was_chosen_is_shown_before_the_next_tick() {
     let harness = table.laid(SIZE);
     let shown = harness.get(by().role(Role::ComboBox).label("Policy")).value();
     assert_eq!(shown.as_deref(), Some("Random"));
+}
+
+#[test]
+fn another_scenario_has_another_machine_to_disturb() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    harness.state_mut().chosen.node = Some(NodeId(2));
+    harness.run_steps(2);
+    harness.state_mut().chosen.node = None;
+    harness.run_steps(2);
+    assert_eq!(click(&mut harness, Role::Button, "Fail"), [Act::Do(Command::Crash { node: NodeId(2) })]);
+    harness.state_mut().lane = Table::of_its_own("wavelet/failover", 5);
+    harness.run_steps(2);
+    assert_eq!(click(&mut harness, Role::Button, "Fail"), [Act::Do(Command::Crash { node: NodeId(0) })]);
+}
+
+#[test]
+fn a_value_that_is_typed_again_as_it_is_takes_the_message_away() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    let refused = Concern::Field("qos.p95".to_owned());
+    assert_eq!(type_into(&mut harness, "qos.p95", "soon", Key::Enter), [set("qos.p95", "soon")]);
+    harness.state_mut().notice.refuse(refused.clone(), "it is no time");
+    assert_eq!(type_into(&mut harness, "qos.p99", "180 ms", Key::Enter), []);
+    assert_eq!(type_into(&mut harness, "qos.p95", "120 ms", Key::Enter), [Act::Accept(refused)]);
+    let factor = "The load is multiplied by this";
+    let mut said = None;
+    for text in ["-3", "3"] {
+        harness.get(by().role(Role::SpinButton).label(factor)).click();
+        harness.run_steps(3);
+        harness.event(egui::Event::Text(text.to_owned()));
+        harness.run_steps(2);
+        harness.key_press(Key::Enter);
+        harness.run_steps(3);
+        match std::mem::take(&mut harness.state_mut().acts).first() {
+            Some(Act::Refuse(concern, text)) => {
+                harness.state_mut().notice.refuse(concern.clone(), text);
+                said = Some(concern.clone());
+            }
+            act => assert_eq!(act, said.clone().map(Act::Accept).as_ref(), "{text}"),
+        }
+    }
+}
+
+#[test]
+fn rows_that_are_built_keep_their_height_whatever_is_typed() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).laid([1280.0, 1600.0]);
+    harness.get_by_label("Build").click();
+    harness.run_steps(3);
+    let mut places = Vec::new();
+    for (about, seed) in [("", 1), ("short", 7), (&"long ".repeat(80)[..], u64::MAX)] {
+        let draft = Scenario { about: about.to_owned(), seed, ..harness.state().lane.base().clone() };
+        harness.state_mut().lane.set_draft(Some(draft));
+        harness.run_steps(3);
+        let place = |path: &str| harness.get(by().role(Role::TextInput).label(path)).rect();
+        places.push(["title", "about", "seed", "length"].map(place));
+    }
+    assert!(places.iter().all(|rects| *rects == places[0]), "{places:?}");
+}
+
+#[test]
+fn built_in_scenarios_are_told_in_the_language_of_the_window() {
+    let mut harness = Table::new("classroom/one_slow_server", 5).seen(Language::Ru, Theme::Dark).laid([1600.0, 1600.0]);
+    assert!(harness.query_by_label("Одна медленная машина").is_some(), "the title");
+    assert!(harness.query_by_label_contains("вчетверо медленнее").is_some(), "the description");
+    click(&mut harness, Role::ComboBox, "Сценарий");
+    harness.event(egui::Event::Text("отказ".to_owned()));
+    harness.run_steps(3);
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(harness.state().acts, [Act::Open("wavelet/failover".into())], "it is found by its title");
+    harness.state_mut().lane.file.title = "My own".to_owned();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("My own").is_some());
 }

@@ -1,12 +1,14 @@
 //! Room: everything fits its panel, in both languages and themes, at the smallest size and at the usual one.
 
+use crate::painted::points;
 use crate::table::{Table, region};
-use bevy_egui::egui::{Rect, accesskit::Role};
-use egui_kittest::kittest::NodeT;
+use bevy_egui::egui::{Color32, Rect, Shape, accesskit::Role};
+use egui_kittest::kittest::{NodeT, Queryable, by};
 use egui_kittest::{Harness, Node};
 use equipoise::app::colour::Theme;
 use equipoise::app::frame::Region;
-use equipoise::app::locale::Language;
+use equipoise::app::locale::{Language, Locale};
+use equipoise::app::look::Look;
 
 const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1600.0, 1000.0], [2560.0, 1440.0]];
 
@@ -62,6 +64,35 @@ fn panels_fit_at_any_moment_in_any_language_and_colours() {
     }
 }
 
+/// In the smallest window with the largest texts what can be done now is whole, and parameters have room above it.
+#[test]
+fn what_can_be_done_now_is_never_cut() {
+    let buttons =
+        ["fail", "repair", "drain", "start", "add", "remove", "slow", "burst"].map(|key| format!("disturb-{key}"));
+    let fields = ["speed", "factor", "duration"].map(|key| format!("disturb-{key}"));
+    let all = buttons.iter().map(|key| (Role::Button, key)).chain(fields.iter().map(|key| (Role::SpinButton, key)));
+    let all: Vec<_> = all.collect();
+    for language in Language::ALL {
+        let locale = Locale::new(language);
+        for text_size in Look::TEXT_SIZES {
+            for window in [[1280.0, 720.0], [1600.0, 1000.0]] {
+                let size = points(window, text_size);
+                let table = Table::new("wavelet/heterogeneous", 60).seen(language, Theme::Dark);
+                let harness = table.laid(size);
+                let panel = region(&harness, Region::Left);
+                let case = format!("{language:?} {text_size} {window:?}");
+                let rect = |role, key: &str| harness.get(by().role(role).label(locale.text(key))).rect();
+                for (role, key) in &all {
+                    let rect = rect(*role, key);
+                    assert!(panel.shrink(4.0).contains_rect(rect), "{case}: {key} at {rect:?} in {panel:?}");
+                }
+                let first = harness.get(by().role(Role::Button).label(locale.text("section-about"))).rect();
+                assert!(panel.contains_rect(first), "{case}: the parameters begin in sight: {first:?} in {panel:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_scenario_can_be_shown() {
     for name in equipoise::lab::library::names() {
@@ -77,4 +108,40 @@ fn a_window_of_any_size_is_laid_out() {
         harness.set_size(size.into());
         harness.run_steps(2);
     }
+}
+
+/// The faces that are painted: where, and in which colour.
+fn faces(shape: &Shape, found: &mut Vec<(Rect, Color32)>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| faces(shape, found)),
+        Shape::Rect(rect) => found.push((rect.rect, rect.fill)),
+        _ => {}
+    }
+}
+
+/// A half transparent face would be darker than a whole one on a light ground.
+#[test]
+fn what_cannot_be_used_has_no_face() {
+    let mut harness = Table::new("wavelet/heterogeneous", 5).seen(Language::En, Theme::Light).laid([1280.0, 1000.0]);
+    harness.get_by_label("Build").click();
+    harness.run_steps(3);
+    let mut painted = Vec::new();
+    harness.output().shapes.iter().for_each(|clipped| faces(&clipped.shape, &mut painted));
+    let has_face = |place: Rect| {
+        let same = |rect: &Rect| (rect.min - place.min).length() < 2.0 && (rect.max - place.max).length() < 2.0;
+        painted.iter().any(|(rect, fill)| same(rect) && fill.a() > 0)
+    };
+    let buttons = harness.root().children_recursive().filter(|node| node.accesskit_node().role() == Role::Button);
+    let told: Vec<_> = buttons
+        .map(|node| {
+            (node.accesskit_node().label().unwrap_or_default(), node.accesskit_node().is_disabled(), node.rect())
+        })
+        .collect();
+    let of = |name: &str| told.iter().find(|(label, ..)| label == name).unwrap();
+    assert!(has_face(of("Play").2) && has_face(of("File").2), "what can be used has one");
+    for name in ["Undo", "Redo", "Restart with this", "Discard"] {
+        assert!(of(name).1, "{name} is for later");
+    }
+    let wrong: Vec<_> = told.iter().filter(|(_, disabled, rect)| *disabled && has_face(*rect)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -126,6 +126,7 @@ impl Table {
             look,
             chosen: *chosen,
             recent: &table.recent,
+            refused: table.notice.refused.as_ref(),
             software: true,
         };
         let above = Above { notice: &table.notice, question, left: &table.left };

@@ -1,7 +1,7 @@
 //! Does acts: those that concern the window here, those that concern a run in [`run`](super::run).
 
 use super::question::{Question, loses_changes};
-use super::{Act, Acts, Answer, Export, Recovery, run};
+use super::{Act, Acts, Answer, Concern, Export, Recovery, run};
 use crate::app::chosen::Chosen;
 use crate::app::dialog::Dialog;
 use crate::app::frame::Arrangement;
@@ -9,7 +9,8 @@ use crate::app::lane::Lane;
 use crate::app::locale::Locale;
 use crate::app::look::Look;
 use crate::app::notice::Notice;
-use crate::app::playback::Playback;
+use crate::app::place::WHOLE_SCREEN;
+use crate::app::playback::{Playback, furthest};
 use crate::app::preferences::Recent;
 use crate::app::scene::SceneViews;
 use crate::app::session::LeftBehind;
@@ -17,7 +18,7 @@ use crate::app::wake::Redraw;
 use crate::lab::{files, home};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy::window::{PrimaryWindow, WindowMode};
 use std::path::Path;
 
 /// Everything that an act may change besides runs.
@@ -86,14 +87,22 @@ fn one(act: Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) {
         Act::Fit => hands.views.fit(),
         Act::Fullscreen => fullscreen(hands),
         Act::Dismiss => hands.notice.clear(),
-        Act::Refuse(text) => hands.notice.say(text),
+        Act::Refuse(concern, text) => hands.notice.refuse(concern, text),
+        Act::Accept(concern) => hands.notice.put_right(&concern),
         Act::AskOpen => hands.dialog.open(),
-        Act::AskSave => hands.dialog.save(run::suggestion(lanes.iter().next())),
-        Act::AskExport(of) => hands.dialog.export(of),
+        Act::AskSave => hands.dialog.save(&run::suggestion(lanes.iter().next())),
+        Act::AskExport(of) => {
+            hands.notice.put_right(&Concern::export());
+            hands.dialog.export(of);
+        }
         Act::Export(of, path) => export(&of, &path, hands),
         Act::Play(playing) => {
-            hands.playback.playing = playing && lanes.iter().any(|lane| !lane.sim().is_over());
-            hands.playback.until = None;
+            if playing && lanes.iter().any(|lane| !lane.sim().is_over()) {
+                hands.playback.playing = true;
+                hands.playback.until = None;
+            } else {
+                hands.playback.stop(furthest(lanes.iter()));
+            }
         }
         Act::Speed(speed) => hands.playback.speed = speed,
         Act::Close => _ = hands.exit.write(AppExit::Success),
@@ -115,9 +124,12 @@ fn on_lanes(act: &Act, lanes: &mut Query<&mut Lane>, hands: &mut Hands) -> bool 
     let mut well = true;
     for mut lane in lanes.iter_mut() {
         if let Err(text) = run::on_lane(act, &mut lane, hands) {
-            hands.notice.say(text);
+            hands.notice.refuse(act.concern(), text);
             well = false;
         }
+    }
+    if well {
+        hands.notice.put_right(&act.concern());
     }
     well
 }
@@ -146,7 +158,7 @@ fn decide(answer: Answer, lanes: &mut Query<&mut Lane>, hands: &mut Hands) {
 fn fullscreen(hands: &mut Hands) {
     for mut window in &mut hands.windows {
         window.mode = match window.mode {
-            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            WindowMode::Windowed => WHOLE_SCREEN,
             _ => WindowMode::Windowed,
         };
     }

@@ -8,7 +8,7 @@ use crate::lab::library::{self, Opened};
 use crate::lab::{adjust, files, home};
 use crate::param::{Mistake, Time, to_ron, to_ron_line};
 use crate::sim::{Command, Scenario};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a new scenario begins with: the same as `equipoise new` writes.
 const NEW: &str = include_str!("../../../assets/new.ron");
@@ -25,7 +25,7 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
             replace(lane, Opened { name, path: None, scenario }, hands)?;
         }
         Act::Open(which) => {
-            let opened = library::open(which).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
+            let opened = library::open_path(which).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
             if opened.path.is_some() {
                 hands.recent.add(which);
             }
@@ -36,15 +36,14 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
             Some(path) => save(lane, &path, hands)?,
             None => {
                 check_draft(lane, hands)?;
-                hands.dialog.save(suggestion(Some(lane)));
+                hands.dialog.save(&suggestion(Some(lane)));
             }
         },
         Act::SaveTo(path) => save(lane, path, hands)?,
         Act::Step => {
-            hands.playback.playing = false;
             let next = Time(lane.sim().now().0 + 1);
             lane.advance(next, || false);
-            hands.playback.jump(lane.sim().now().seconds());
+            hands.playback.stop(lane.sim().now().seconds());
         }
         Act::RunUntil(until) => run_until(lane, *until, hands)?,
         Act::Restart => {
@@ -57,6 +56,7 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
         }
         Act::Rebuild(scenario) => {
             lane.rebuild((**scenario).clone()).map_err(|mistakes| join(&mistakes, *hands.locale))?;
+            hands.notice.forget_refusal();
             rewind(hands);
         }
         Act::Draft(draft) => lane.set_draft(draft.as_deref().cloned()),
@@ -72,11 +72,8 @@ pub fn on_lane(act: &Act, lane: &mut Lane, hands: &mut Hands) -> Result<(), Stri
             done(lane, command, Some(value), *hands.locale)?;
         }
         Act::Policy(name) => {
-            let mut trial = Scenario { pools: Vec::new(), ..lane.sim().scenario().clone() };
+            let mut trial = Scenario { pools: Vec::new(), ..lane.scenario().clone() };
             adjust::set_policy(&mut trial, name).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
-            if trial.policy == lane.sim().scenario().policy {
-                return Ok(());
-            }
             let value = to_ron_line(&trial.policy);
             done(lane, Command::Set { path: "policy".into(), value }, None, *hands.locale)?;
         }
@@ -97,7 +94,7 @@ fn replace(lane: &mut Lane, opened: Opened, hands: &mut Hands) -> Result<(), Str
 
 /// What was saved aside: it has no file of its own yet, and nothing of it is saved.
 fn recover(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
-    let opened = library::open(&path.to_string_lossy()).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
+    let opened = library::open_path(path).map_err(|wrong| mistake::problems(&wrong, *hands.locale))?;
     let name = hands.locale.text("file-recovered-name").to_owned();
     replace(lane, Opened { name, path: None, scenario: opened.scenario }, hands)?;
     lane.unsave();
@@ -118,9 +115,7 @@ fn run_until(lane: &Lane, until: Time, hands: &mut Hands) -> Result<(), String> 
 }
 
 fn rewind(hands: &mut Hands) {
-    hands.playback.playing = false;
-    hands.playback.until = None;
-    hands.playback.jump(0.0);
+    hands.playback.stop(0.0);
 }
 
 /// What is being built must be right before it is saved.
@@ -148,22 +143,18 @@ fn save(lane: &mut Lane, path: &Path, hands: &mut Hands) -> Result<(), String> {
     files::write_atomic(path, to_ron(&scenario).as_bytes())
         .map_err(|error| mistake::sentence(&error.to_string(), *hands.locale))?;
     lane.saved(path.to_owned(), scenario);
-    let path = path.display().to_string();
-    hands.recent.add(&path);
+    hands.recent.add(path);
     let said = if built { "file-saved-built" } else { "file-saved" };
-    hands.notice.tell(hands.locale.text_with(said, &[("path", path.into())]));
+    hands.notice.tell(hands.locale.text_with(said, &[("path", path.display().to_string().into())]));
     Ok(())
 }
 
 /// A file name to begin with.
 #[must_use]
-pub fn suggestion(lane: Option<&Lane>) -> String {
+pub fn suggestion(lane: Option<&Lane>) -> PathBuf {
     let name = lane.map_or("scenario", |lane| lane.name.as_str());
     let stem = name.trim_end_matches(".ron").rsplit(['/', '\\']).next().unwrap_or("scenario");
-    match lane.and_then(|lane| lane.path.as_ref()) {
-        Some(path) => path.display().to_string(),
-        None => format!("{stem}.ron"),
-    }
+    lane.and_then(|lane| lane.path.clone()).unwrap_or_else(|| format!("{stem}.ron").into())
 }
 
 fn join(mistakes: &[Mistake], locale: Locale) -> String {

@@ -20,16 +20,30 @@ pub(super) struct Version {
 }
 
 impl Lane {
-    /// Does something to the run.
+    /// Does something to the run. To set what is there already is nothing to do.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn act(&mut self, command: Command) -> Result<(), Mistake> {
         self.catch_up(|| false);
+        if self.is_there(&command)? {
+            return Ok(());
+        }
         let before = self.present();
         self.sim.act(command)?;
+        self.refresh();
         self.remember(before);
         Ok(())
+    }
+
+    /// Whether a command sets a value that is there already.
+    fn is_there(&self, command: &Command) -> Result<bool, Mistake> {
+        if !matches!(command, Command::Set { .. }) {
+            return Ok(false);
+        }
+        let mut trial = self.scenario().clone();
+        command.try_on(&mut trial)?;
+        Ok(trial == *self.scenario())
     }
 
     /// Starts the scenario again, with the same seed or another one.
@@ -151,6 +165,7 @@ fn same(one: &Scenario, other: &Scenario) -> bool {
 mod tests {
     use super::*;
     use crate::lab::library;
+    use crate::param::to_ron_line;
 
     fn lane() -> Lane {
         let mut lane = Lane::new(0, library::open("wavelet/heterogeneous").unwrap()).unwrap();
@@ -190,6 +205,28 @@ mod tests {
         assert_eq!(lane.can_undo_redo(), (true, false));
         lane.act(set("nonsense")).unwrap_err();
         assert_eq!(lane.past.len(), 1);
+    }
+
+    #[test]
+    fn to_set_what_is_there_is_no_change() {
+        let mut lane = lane();
+        let policy = to_ron_line(&lane.scenario().policy);
+        lane.act(set("300 ms")).unwrap();
+        lane.undo();
+        let given = lane.sim().given().clone();
+        for same in ["120 ms", "0.12 s", "0.120"] {
+            lane.act(set(same)).unwrap();
+        }
+        lane.act(Command::Set { path: "policy".into(), value: policy }).unwrap();
+        assert_eq!(*lane.sim().given(), given, "no line of the script");
+        assert!(!lane.is_dirty());
+        assert_eq!(lane.can_undo_redo(), (false, true), "what was taken back can still be made again");
+        lane.redo();
+        lane.act(set("300 ms")).unwrap();
+        assert_eq!((lane.sim().given().script.len(), lane.past.len()), (1, 1), "due is as good as done");
+        lane.act(set("120 ms")).unwrap();
+        assert_eq!(lane.sim().given().script.len(), 2);
+        lane.act(set("nonsense")).unwrap_err();
     }
 
     #[test]

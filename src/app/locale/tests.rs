@@ -172,6 +172,15 @@ fn declared() -> BTreeSet<String> {
 }
 
 #[test]
+fn english_names_what_is_declared() {
+    let source = Language::En.parameters();
+    assert!(FluentResource::try_new(source.to_owned()).is_ok());
+    let declared = declared();
+    let idle: Vec<_> = keys(source).filter(|key| !declared.contains(key)).collect();
+    assert!(idle.is_empty(), "nothing is called {idle:#?}");
+}
+
+#[test]
 fn every_parameter_has_a_name_and_a_meaning_in_every_language() {
     let source = Language::Ru.parameters();
     if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {

@@ -223,7 +223,7 @@ impl Scene {
 fn sight<'a>(lane: &'a Lane, layout: &'a Layout, ring: Option<&'a Picture>, drawn: Drawn) -> Sight<'a> {
     Sight {
         now: lane.now(),
-        scenario: lane.sim().scenario(),
+        scenario: lane.scenario(),
         layout,
         colours: drawn.look.theme.palette(),
         locale: drawn.locale,

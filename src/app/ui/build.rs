@@ -6,6 +6,7 @@ mod kind;
 mod parts;
 
 use super::controls::row::{Edit, Sheet};
+use super::enabled;
 use super::refusal::Refusal;
 use super::sections::Sections;
 use crate::app::act::Act;
@@ -35,9 +36,20 @@ pub struct Memory {
 /// A change to the structure of the draft.
 #[derive(Clone, Debug, PartialEq)]
 enum Change {
-    Set { path: String, value: String },
-    Insert { path: String, value: Option<String> },
-    Remove { path: String, index: usize },
+    Set {
+        path: String,
+        value: String,
+    },
+    /// One more item, the one with this number, with this name where such items have names.
+    Insert {
+        path: String,
+        at: usize,
+        name: Option<String>,
+    },
+    Remove {
+        path: String,
+        index: usize,
+    },
 }
 
 /// Shows the tab.
@@ -54,20 +66,19 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut 
     let room = (ui.available_height() - 74.0 - 34.0 * mistakes.len().min(MISTAKES) as f32).max(120.0);
     let (mut changes, mut told) = (Vec::new(), Vec::new());
     ScrollArea::vertical().id_salt("build").max_height(room).auto_shrink(false).show(ui, |ui| {
-        let mut sheet = Sheet { locale, colours, file: begun, edit, acts: &mut told, all: true };
+        let mut sheet = Sheet { locale, colours, file: begun, edit, acts: &mut told, refused: None, all: true };
         parts::show(ui, &mut sheet, sections, (before, begun), &mut changes);
     });
     changes.extend(told.into_iter().filter_map(|act| match act {
         Act::Set { path, value } => Some(Change::Set { path, value }),
         _ => None,
     }));
+    let mut is_wrong = false;
     for change in changes {
         *refused = make(draft.to_mut(), &change).err().map(|wrong| mistake::told(&wrong, None, locale));
-        if refused.is_some() {
-            refusal.note();
-        }
+        is_wrong |= refused.is_some();
     }
-    let stays = refusal.stands(ui);
+    let stays = refusal.stands(ui, is_wrong);
     if *draft != *before {
         acts.push(Act::Draft(Some(Box::new(draft.clone().into_owned()))));
     }
@@ -82,11 +93,12 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut 
         ui.spacing_mut().item_spacing.x = 6.0;
         let ready = changed && mistakes.is_empty();
         let apply = Button::new(locale.text("build-apply")).min_size(vec2(0.0, 26.0));
-        if ui.add_enabled(ready, apply).on_hover_text(locale.text("build-apply.tooltip")).clicked() && !stays {
+        let apply = enabled::show(ui, ready, |ui| ui.add(apply)).on_hover_text(locale.text("build-apply.tooltip"));
+        if apply.clicked() && !stays {
             acts.push(Act::Rebuild(Box::new(draft.into_owned())));
         }
         let back = Button::new(locale.text("build-discard")).min_size(vec2(0.0, 26.0));
-        if ui.add_enabled(changed, back).clicked() {
+        if enabled::show(ui, changed, |ui| ui.add(back)).clicked() {
             acts.push(Act::Draft(None));
             *refused = None;
         }
@@ -97,7 +109,11 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut 
 fn make(draft: &mut Scenario, change: &Change) -> Result<(), param::Mistake> {
     match change {
         Change::Set { path, value } => param::set(draft, registry(), path, value),
-        Change::Insert { path, value } => param::insert(draft, registry(), path, value.as_deref()),
+        Change::Insert { path, at, name } => {
+            param::insert(draft, registry(), path, None)?;
+            let name = name.as_ref().map(|name| param::set(draft, registry(), &format!("{path}[{at}].name"), name));
+            name.unwrap_or(Ok(()))
+        }
         Change::Remove { path, index } => param::remove(draft, path, *index),
     }
 }
@@ -106,22 +122,24 @@ fn make(draft: &mut Scenario, change: &Change) -> Result<(), param::Mistake> {
 mod tests {
     use super::*;
     use crate::lab::library;
-    use crate::sim::{Fault, Shape, Sim};
+    use crate::sim::{Fault, Flow, NodeGroup, Shape, Sim};
 
     fn draft() -> Scenario {
         library::open("wavelet/heterogeneous").unwrap().scenario
     }
 
-    fn insert(path: &str, value: Option<&str>) -> Change {
-        Change::Insert { path: path.to_owned(), value: value.map(str::to_owned) }
+    fn insert(path: &str, at: usize, name: Option<&str>) -> Change {
+        Change::Insert { path: path.to_owned(), at, name: name.map(str::to_owned) }
     }
 
     #[test]
     fn rows_are_added_and_removed_and_the_result_runs() {
         let mut draft = draft();
-        make(&mut draft, &insert("nodes", None)).unwrap();
-        make(&mut draft, &insert("flows", None)).unwrap();
-        make(&mut draft, &insert("faults.events", None)).unwrap();
+        make(&mut draft, &insert("nodes", 6, Some("machines 7"))).unwrap();
+        make(&mut draft, &insert("flows", 1, Some("flow 2"))).unwrap();
+        make(&mut draft, &insert("faults.events", 0, None)).unwrap();
+        assert_eq!(draft.nodes[6], NodeGroup { name: "machines 7".into(), ..NodeGroup::default() });
+        assert_eq!(draft.flows[1], Flow { name: "flow 2".into(), ..Flow::default() });
         make(&mut draft, &Change::Remove { path: "nodes".into(), index: 0 }).unwrap();
         assert_eq!((draft.nodes.len(), draft.flows.len()), (6, 2));
         assert!(matches!(draft.faults.events[0], Fault::Crash { .. }), "{:?}", draft.faults);
@@ -135,7 +153,7 @@ mod tests {
         let mut draft = draft();
         let before = draft.clone();
         assert!(make(&mut draft, &Change::Remove { path: "nodes".into(), index: 99 }).is_err());
-        assert!(make(&mut draft, &insert("title", None)).is_err());
+        assert!(make(&mut draft, &insert("title", 0, None)).is_err());
         let set = Change::Set { path: "nodes[0].rate".into(), value: "-1".into() };
         assert!(make(&mut draft, &set).is_err());
         assert_eq!(draft, before);
@@ -158,12 +176,13 @@ mod tests {
             }
         }
         for list in ["nodes", "flows", "pools", "variants", "faults.events", "expect"] {
-            make(&mut draft, &insert(list, None)).unwrap_or_else(|wrong| panic!("{list}: {wrong}"));
+            make(&mut draft, &insert(list, 0, None)).unwrap_or_else(|wrong| panic!("{list}: {wrong}"));
         }
         for fault in ["Crash", "Slow", "RandomCrashes"] {
             let info = Fault::type_info().as_enum().unwrap().variant(fault).unwrap();
             let value = param::blank_choice(info, registry);
-            make(&mut draft, &insert("faults.events", Some(&value))).unwrap_or_else(|wrong| panic!("{value}: {wrong}"));
+            param::insert(&mut draft, registry, "faults.events", Some(&value))
+                .unwrap_or_else(|wrong| panic!("{value}: {wrong}"));
         }
     }
 }

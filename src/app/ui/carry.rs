@@ -173,7 +173,7 @@ fn told(shown: &Shown<'_>, carried: Carried, command: Option<&Command>, colours:
     let locale = shown.locale;
     let key = match command {
         Some(command) => {
-            if let Err(mistake) = command.try_on(&mut shown.lane.sim().scenario().clone()) {
+            if let Err(mistake) = command.try_on(&mut shown.lane.scenario().clone()) {
                 return (mistake::told(&mistake, None, locale), colours.bad);
             }
             match command {

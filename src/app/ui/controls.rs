@@ -20,13 +20,10 @@ use super::sections::Sections;
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
-use crate::app::lane::Lane;
 use crate::app::locale::Locale;
-use crate::param::Time;
 use crate::sim::{NodeId, Scenario};
 use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, Ui, vec2};
 use leaf::{Kind, Leaf};
-use std::borrow::Cow;
 
 /// The sections: title, the fields of the scenario in it, whether it is open at first. Other fields come last.
 const SECTIONS: [(&str, &[&str], bool); 10] = [
@@ -41,6 +38,8 @@ const SECTIONS: [(&str, &[&str], bool); 10] = [
     ("section-telemetry", &["telemetry"], false),
     ("section-faults", &["faults"], false),
 ];
+/// Parameters with less room than this scroll together with what can be done now.
+const LEAST: f32 = 120.0;
 /// In a panel lower than this everything is closer together.
 const LOW: f32 = 600.0;
 /// Not parameters: the list of changes shows the one, and nobody sets the other.
@@ -49,6 +48,8 @@ const ELSEWHERE: [&str; 2] = ["script", "recorded"];
 /// What the panel remembers between frames.
 #[derive(Default)]
 pub struct Memory {
+    /// The opening of the scenario that all of this is about.
+    opening: Option<u64>,
     /// What is being typed or dragged: its path, and the text so far.
     edit: Option<row::Edit>,
     /// The rows, and what they were made from.
@@ -67,35 +68,53 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, sections: &mut 
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().button_padding = vec2(8.0, 2.0);
     let is_low = ui.available_height() < LOW;
-    let present = present(shown.lane);
+    if memory.opening.replace(shown.lane.opening) != Some(shown.lane.opening) {
+        memory.edit = None;
+        memory.disturb.forget_machine();
+    }
+    let present = shown.lane.scenario();
     let mut filed = std::mem::take(&mut memory.filed);
     let file = filed.now(shown.lane);
-    memory.refresh(&present, file, shown.locale);
+    memory.refresh(present, file, shown.locale);
     let Memory { edit, leaves, disturb, below, .. } = memory;
-    // What can be done now stays in sight; the parameters scroll above it.
-    let room = (ui.available_height() - *below - 8.0).max(160.0);
-    ScrollArea::vertical().id_salt("parameters").max_height(room).auto_shrink(false).show(ui, |ui| {
+    let (width, room) = (ui.available_width(), ui.available_height() - *below - 8.0);
+    let mut parameters = |ui: &mut Ui, acts: &mut Vec<Act>| {
         let (locale, colours) = (shown.locale, shown.look.theme.palette());
         about::show(ui, shown, sections);
-        let mut sheet = row::Sheet { locale, colours, file, edit, acts, all: false };
+        let refused = shown.refused;
+        let mut sheet = row::Sheet { locale, colours, file, edit, acts, refused, all: false };
         for (title, fields, open) in SECTIONS {
             let of_section = |leaf: &&Leaf| fields.contains(&leaf.field());
-            section(ui, &mut sheet, sections, &present, (title, open), leaves.iter().filter(of_section));
+            section(ui, &mut sheet, sections, present, (title, open), leaves.iter().filter(of_section));
         }
         let rest = |leaf: &&Leaf| !SECTIONS.iter().any(|(_, fields, _)| fields.contains(&leaf.field()));
         let rest = leaves.iter().filter(rest).filter(|leaf| !ELSEWHERE.contains(&leaf.field()));
-        section(ui, &mut sheet, sections, &present, ("section-scenario", false), rest);
-    });
-    ui.separator();
-    let rest = ScrollArea::vertical().id_salt("now").auto_shrink([false, true]);
-    rest.show(ui, |ui| {
+        section(ui, &mut sheet, sections, present, ("section-scenario", false), rest);
+    };
+    let mut now = |ui: &mut Ui, acts: &mut Vec<Act>| {
+        let top = ui.cursor().top();
+        // A parameter that needs more room makes the panel wider in vain.
+        ui.set_max_width(width);
         ui.spacing_mut().interact_size.y = if is_low { 20.0 } else { 24.0 };
         disturb::show(ui, shown, disturb, acts);
         ui.add_space(2.0);
         // The list keeps its room, empty or full: buttons never move under the pointer.
         changes::show(ui, shown, if is_low { 2 } else { 4 }, acts);
-        *below = ui.min_rect().bottom() - ui.min_rect().top() + 12.0;
-    });
+        *below = ui.min_rect().bottom() - top + 12.0;
+    };
+    if room >= LEAST {
+        // What can be done now stays in sight; the parameters scroll above it.
+        let area = ScrollArea::vertical().id_salt("parameters").max_height(room).auto_shrink(false);
+        area.show(ui, |ui| parameters(ui, acts));
+        ui.separator();
+        ScrollArea::vertical().id_salt("now").auto_shrink([false, true]).show(ui, |ui| now(ui, acts));
+    } else {
+        ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
+            now(ui, acts);
+            ui.separator();
+            parameters(ui, acts);
+        });
+    }
     memory.filed = filed;
 }
 
@@ -108,18 +127,6 @@ impl Memory {
             self.made_from = Some((present.clone(), file.clone(), locale));
         }
     }
-}
-
-/// The values that the next tick will have: those in use, with what was set since the last tick.
-pub(super) fn present(lane: &Lane) -> Cow<'_, Scenario> {
-    let (now, dt) = (lane.sim().now(), lane.now().dt);
-    let since = |at: Time| now == Time::ZERO || at.0 > now.0.saturating_sub(dt.0);
-    let mut scenario = Cow::Borrowed(lane.sim().scenario());
-    for entry in lane.sim().given().script.iter().filter(|entry| entry.at <= now && since(entry.at)) {
-        // What the run accepted a moment ago is accepted here too.
-        let _ = entry.command.try_on(scenario.to_mut());
-    }
-    scenario
 }
 
 /// One section; the items of a list of several get headings of their own.

@@ -34,9 +34,7 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, on: bool) -> Response {
     if ui.is_rect_visible(rect) {
         let look = ui.style().interact_selectable(&response, on);
         let painter = ui.painter();
-        // Half transparent, a face would be a grey block on a light ground.
-        let face = if ui.is_enabled() { look.weak_bg_fill } else { Color32::TRANSPARENT };
-        painter.rect(rect, look.corner_radius, face, look.bg_stroke, StrokeKind::Inside);
+        painter.rect(rect, look.corner_radius, look.weak_bg_fill, look.bg_stroke, StrokeKind::Inside);
         draw(painter, icon, rect.center(), look.text_color());
     }
     response

@@ -44,7 +44,7 @@ fn recent(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     for path in shown.recent {
         let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
         if ui.button(name).on_hover_text(path).clicked() {
-            acts.push(Act::Open(path.clone()));
+            acts.push(Act::Open(path.into()));
         }
     }
 }

@@ -4,6 +4,7 @@ mod build;
 pub mod carry;
 pub mod controls;
 mod deed;
+mod enabled;
 pub mod figure;
 mod hint;
 mod icon;

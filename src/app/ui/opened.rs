@@ -79,12 +79,13 @@ impl Opened {
     /// Goes where the keys lead from here.
     fn walk(&self, ui: &Ui, present: Option<Id>) -> bool {
         let steps = steps(ui, false);
-        let begin = present.and_then(|id| self.rows.iter().position(|row| row.0 == id)).unwrap_or(0);
+        let present = present.and_then(|id| self.rows.iter().position(|row| row.0 == id));
         let mut at = self.at(ui);
         for step in &steps {
             at = Some(match (at, step) {
                 (None, Step::First | Step::Last) => step.lead(0, self.rows.len()),
-                (None, _) => begin,
+                // From what is chosen now; where nothing is, to the first row.
+                (None, _) => present.map_or(0, |at| step.lead(at, self.rows.len())),
                 (Some(at), Step::Left) => self.beside(at, at.wrapping_sub(1)),
                 (Some(at), Step::Right) => self.beside(at, at + 1),
                 (Some(at), step) => step.lead(at, self.rows.len()),

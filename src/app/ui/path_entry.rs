@@ -1,10 +1,10 @@
 //! The field for a path: to open a file, or to save the run. The system's own dialog stands beside it.
 
+use super::enabled;
 use crate::app::act::Act;
 use crate::app::dialog::{Dialog, Purpose};
 use crate::app::locale::Locale;
 use bevy_egui::egui::{self, Align2, Key};
-use std::path::PathBuf;
 
 /// Shows the field while a path is asked for.
 pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut Vec<Act>) {
@@ -36,7 +36,7 @@ pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut
             }
             ui.horizontal(|ui| {
                 let ready = !dialog.path.trim().is_empty();
-                done |= ui.add_enabled(ready, egui::Button::new(locale.text(button))).clicked() || (entered && ready);
+                done |= enabled::show(ui, ready, |ui| ui.button(locale.text(button))).clicked() || (entered && ready);
                 if dialog.is_waiting() {
                     ui.spinner();
                 } else if ui.button(locale.text("file-browse")).clicked() {
@@ -48,11 +48,11 @@ pub fn show(ctx: &egui::Context, dialog: &mut Dialog, locale: Locale, acts: &mut
             });
         });
     if done {
-        let path = dialog.path.trim().to_owned();
+        let path = dialog.entered();
         acts.push(match purpose {
             Purpose::Open => Act::Open(path),
-            Purpose::Save => Act::SaveTo(PathBuf::from(path)),
-            Purpose::Export(export) => Act::Export(export, PathBuf::from(path)),
+            Purpose::Save => Act::SaveTo(path),
+            Purpose::Export(export) => Act::Export(export, path),
         });
         dialog.close();
     }

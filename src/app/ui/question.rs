@@ -3,6 +3,7 @@
 use crate::app::act::{Act, Answer, Question, Recovery};
 use crate::app::desk::Shown;
 use crate::app::session::{Left, LeftBehind};
+use crate::app::subject;
 use bevy_egui::egui::{self, Id, Key, Modal, Response, RichText, Ui};
 
 /// Width of the text.
@@ -44,8 +45,8 @@ fn unsaved(ctx: &egui::Context, shown: &Shown<'_>, acts: &mut Vec<Act>) {
 /// What was left behind is named; only a second press takes it away for good.
 fn recover(ctx: &egui::Context, shown: &Shown<'_>, left: &Left, acts: &mut Vec<Act>) {
     let locale = shown.locale;
-    let arguments =
-        [("title", left.title.as_str().into()), ("time", left.saved.as_str().into()), ("count", left.changes.into())];
+    let title = subject::title(&left.title, locale);
+    let arguments = [("title", title.into()), ("time", left.saved.as_str().into()), ("count", left.changes.into())];
     let what = locale.text_with("question-recover-what", &arguments);
     let text = format!("{}\n\n{what}", locale.text("question-recover-text"));
     let id = Id::new(("delete", &left.path));

@@ -7,17 +7,12 @@ use bevy_egui::egui::Ui;
 pub struct Refusal(bool);
 
 impl Refusal {
-    /// A value was refused in this frame, by a click or by a key.
-    pub fn note(&mut self) {
-        self.0 = true;
-    }
-
-    /// Whether a button that would use the value must leave this click alone; to be asked once in each frame, after what
-    /// may be refused. It holds until the pointer is let go.
-    pub fn stands(&mut self, ui: &Ui) -> bool {
+    /// Whether a button that would use a value must leave this click alone, since the value was refused in this frame or
+    /// with this click; to be asked once in each frame, after what may be refused. It holds until the pointer is let go.
+    pub fn stands(&mut self, ui: &Ui, refused: bool) -> bool {
         let clicking =
             ui.input(|input| input.pointer.any_down() || input.pointer.any_pressed() || input.pointer.any_released());
-        self.0 &= clicking;
+        self.0 = (self.0 || refused) && clicking;
         self.0
     }
 }

@@ -14,6 +14,9 @@ use bevy_egui::egui::{
     self, Grid, Id, Rect, RectAlign, Response, RichText, Sense, Stroke, StrokeKind, Tooltip, Ui, WidgetInfo, WidgetType,
 };
 
+/// Radius of the mark of a machine that is shown as the next tick will make it.
+const AWAITED: f32 = 5.0;
+
 /// Where everything stands, kept while nothing moves.
 #[derive(Default)]
 pub struct Memory {
@@ -146,6 +149,11 @@ fn machine(ui: &Ui, shown: &Shown<'_>, node: &NodeView, response: &Response, man
         let stroke = Stroke::new(2.0, shown.look.theme.palette().strong);
         ui.painter().rect_stroke(response.rect.expand(2.0), 8.0, stroke, StrokeKind::Outside);
     }
+    if shown.lane.awaits(node.id) && !many {
+        let colours = shown.look.theme.palette();
+        let corner = response.rect.left_top() + egui::vec2(3.0, 3.0);
+        ui.painter().circle(corner, AWAITED, colours.ground, Stroke::new(1.5, colours.changed));
+    }
     if response.hovered() || response.has_focus() {
         hint::tell(ui.ctx(), format!("{} · {}", node.id, line()));
     }
@@ -226,7 +234,8 @@ fn state(shown: &Shown<'_>, node: &NodeView) -> String {
         State::Stopping { left } if left.0 > 0 => seconds(left),
         _ => String::new(),
     };
-    format!("{group}, {word}{left}")
+    let awaited = shown.lane.awaits(node.id).then(|| format!(", {}", locale.text("controls-due")));
+    format!("{group}, {word}{left}{}", awaited.unwrap_or_default())
 }
 
 fn clients(shown: &Shown<'_>) -> String {

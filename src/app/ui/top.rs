@@ -1,25 +1,25 @@
 //! The top bar: what is run, under which policy, files, language and colours; below it the transport.
 
 mod plan;
+mod policies;
 pub mod scenarios;
 
 use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
-use super::{Memory, controls, menu, opened, transport};
+use super::{Memory, enabled, menu, transport};
 use crate::app::act::Act;
 use crate::app::colour::Palette;
 use crate::app::desk::Shown;
 use crate::app::frame::Arrangement;
-use crate::app::locale::{Language, Locale};
-use crate::app::theme;
-use crate::sim::{Policy, PolicyInfo};
+use crate::app::locale::Language;
+use crate::app::{subject, theme};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align, Button, Color32, FontId, Layout, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo,
-    WidgetType, vec2,
+    self, Align, Color32, FontId, Layout, RichText, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
-use plan::Plan;
 pub use plan::{GAP, ICON};
+use plan::{Plan, Width};
+pub use policies::policy_name;
 
 /// Height of the list that a picker opens.
 const LIST: f32 = 560.0;
@@ -39,11 +39,11 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, memory: &
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
         logo(ui, shown, plan.named);
         let locale = shown.locale;
-        let policy = policy_name(locale, controls::present(shown.lane).policy.name());
+        let policy = policy_name(locale, shown.lane.scenario().policy.name());
         let texts = [[locale.text("top-scenario"), short_name(shown)], [locale.text("top-policy"), policy.as_str()]];
         let [scenario, policy] = plan.pickers(ui.ctx(), texts);
         scenario_picker(ui, shown, scenario, &mut memory.scenarios, acts);
-        policy_picker(ui, shown, policy, acts);
+        policies::picker(ui, shown, policy, acts);
         if plan.one_row {
             transport::show(ui, shown, &mut memory.until, plan.achieved, acts);
         }
@@ -86,67 +86,15 @@ fn short_name<'a>(shown: &'a Shown<'_>) -> &'a str {
     }
 }
 
-fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, memory: &mut scenarios::Memory, acts: &mut Vec<Act>) {
+fn scenario_picker(ui: &mut Ui, shown: &Shown<'_>, width: Width, memory: &mut scenarios::Memory, acts: &mut Vec<Act>) {
     let now = shown.lane.name.as_str();
     let short = short_name(shown);
     let locale = shown.locale;
     let label = (locale.text("top-scenario"), locale.text("top-scenario.tooltip"));
-    let hint = format!("{}\n{now}: {}", label.1, shown.lane.file.title);
+    let hint = format!("{}\n{now}: {}", label.1, subject::title(&shown.lane.file.title, locale));
     let colours = shown.look.theme.palette();
     picker(ui, colours, label.0, &hint, short, width, |ui| scenarios::show(ui, shown, memory, acts));
     memory.end_frame();
-}
-
-fn policy_picker(ui: &mut Ui, shown: &Shown<'_>, width: f32, acts: &mut Vec<Act>) {
-    // What was chosen since the last tick counts already.
-    let scenario = controls::present(shown.lane);
-    let label = (shown.locale.text("top-policy"), shown.locale.text("top-policy.tooltip"));
-    let colours = shown.look.theme.palette();
-    let now = scenario.policy.name();
-    let meant = |name: &str| scenario.variants.iter().find(|variant| variant.name() == name);
-    picker(ui, colours, label.0, label.1, &policy_name(shown.locale, now), width, |ui| {
-        opened::list(ui, |ui| {
-            let mut present = None;
-            for (at, info) in Policy::all().into_iter().enumerate() {
-                let of = PolicyItem { number: at + 1, chosen: info.name == now, variant: meant(info.name) };
-                let item = policy_item(ui, shown.locale, &info, &of, acts);
-                present = present.or(Some(item.id).filter(|_| of.chosen));
-            }
-            present
-        });
-    });
-}
-
-struct PolicyItem<'a> {
-    number: usize,
-    chosen: bool,
-    variant: Option<&'a Policy>,
-}
-
-fn policy_item(ui: &mut Ui, locale: Locale, info: &PolicyInfo, of: &PolicyItem<'_>, acts: &mut Vec<Act>) -> Response {
-    let mut text = policy_name(locale, info.name);
-    let variant = of.variant.filter(|variant| **variant != info.default);
-    if variant.is_some() {
-        text = format!("{text} · {}", locale.text("top-variant"));
-    }
-    let shortcut = if of.number <= 9 { of.number.to_string() } else { String::new() };
-    let button = Button::selectable(of.chosen, text).right_text(RichText::new(shortcut).small());
-    let hint = |ui: &mut Ui| {
-        ui.set_max_width(380.0);
-        ui.label(locale.meaning("Policy", info.name).unwrap_or(info.doc));
-        if let Some(variant) = variant {
-            ui.label(locale.text("top-variant.tooltip"));
-            controls::leaf::policy(variant, locale).into_iter().for_each(|line| {
-                ui.label(line);
-            });
-        }
-    };
-    let item = ui.add(button).on_hover_ui(hint);
-    if item.clicked() {
-        acts.push(Act::Policy(info.name.to_owned()));
-        ui.close();
-    }
-    item
 }
 
 /// A box that opens a list; it shows its name and what is chosen.
@@ -156,7 +104,7 @@ fn picker(
     label: &str,
     hint: &str,
     value: &str,
-    width: f32,
+    Width { points: width, labelled }: Width,
     list: impl FnOnce(&mut Ui),
 ) {
     let font = |style: TextStyle| style.resolve(ui.style());
@@ -168,8 +116,7 @@ fn picker(
             TextFormat { font_id: font, color: colour, valign: Align::Center, ..Default::default() },
         );
     };
-    // Rather no label than a name that is cut; the tooltip says what it is.
-    if plan::needed(ui.ctx(), [label, value]) <= width + 0.5 {
+    if labelled {
         append(label, 0.0, font(TextStyle::Small), colours.weak);
         append(value, 10.0, font(theme::emphasis()), colours.strong);
     } else {
@@ -205,8 +152,8 @@ fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, plan: Pl
         (Icon::Undo, undo, locale.text("top-undo"), locale.text("top-undo.tooltip"), Act::Undo),
         (Icon::Redo, redo, locale.text("top-redo"), locale.text("top-redo.tooltip"), Act::Redo),
     ];
-    for (icon, enabled, name, hint, act) in changes {
-        ui.add_enabled_ui(enabled, |ui| {
+    for (icon, may, name, hint, act) in changes {
+        enabled::show(ui, may, |ui| {
             if icon::button(ui, icon, name, false).hinted(hint).clicked() {
                 acts.push(act);
             }
@@ -228,23 +175,4 @@ fn right_end(ui: &mut Ui, shown: &Shown<'_>, arrangement: &Arrangement, plan: Pl
     if icon::button(ui, Icon::Keys, locale.text("top-keys"), open).hinted(locale.text("top-keys.tooltip")).clicked() {
         acts.push(Act::Keys(!open));
     }
-}
-
-/// A policy as the language calls it, else its name as words.
-pub fn policy_name(locale: Locale, name: &str) -> String {
-    locale.name("Policy", name).map_or_else(|| spaced(name), str::to_owned)
-}
-
-/// `LeastConnections` as words.
-fn spaced(name: &str) -> String {
-    let mut words = String::with_capacity(name.len() + 4);
-    for letter in name.chars() {
-        if letter.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-            words.extend(letter.to_lowercase());
-        } else {
-            words.push(letter);
-        }
-    }
-    words.replace("Qos", "QoS")
 }

@@ -1,5 +1,6 @@
 //! The transport: start, play, tick; speed asked for and achieved; time, and where to stop; seed.
 
+use super::enabled;
 use super::figure;
 use super::hint::{Hinted, focus_ring};
 use super::icon::{self, Icon};
@@ -42,12 +43,12 @@ fn buttons(ui: &mut Ui, shown: &Shown<'_>, acts: &mut Vec<Act>) {
     } else {
         (Icon::Play, locale.text("transport-play"), locale.text("transport-play.tooltip"))
     };
-    ui.add_enabled_ui(playing || !over, |ui| {
+    enabled::show(ui, playing || !over, |ui| {
         if icon::button(ui, icon, name, playing).hinted(hint).clicked() {
             acts.push(Act::Play(!playing));
         }
     });
-    ui.add_enabled_ui(!over, |ui| {
+    enabled::show(ui, !over, |ui| {
         let hint = locale.text("transport-step.tooltip");
         if icon::button(ui, Icon::Step, locale.text("transport-step"), false).hinted(hint).clicked() {
             acts.push(Act::Step);
@@ -160,7 +161,7 @@ fn ask_until(ui: &mut Ui, shown: &Shown<'_>, until: &mut String, acts: &mut Vec<
         });
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let wanted = unit::read(until);
-        let go = ui.add_enabled(wanted.is_some(), Button::new(locale.text("transport-until-go")));
+        let go = enabled::show(ui, wanted.is_some(), |ui| ui.button(locale.text("transport-until-go")));
         if let (true, Some(wanted)) = (go.clicked() || entered, wanted) {
             acts.push(Act::RunUntil(wanted));
             ui.close();

@@ -9,10 +9,10 @@ use crate::app::ui::controls::placed;
 use crate::app::ui::controls::row::Sheet;
 use crate::app::ui::deed;
 use crate::app::ui::sections::Sections;
-use crate::param::{blank, of_option, to_ron_line};
+use crate::param::{blank, of_option};
 use crate::sim::{NodeId, Scenario, registry};
 use bevy_egui::egui::{Align, CollapsingHeader, Layout, RichText, Ui, WidgetInfo, WidgetType};
-use bevy_reflect::serde::TypedReflectSerializer;
+use bevy_reflect::list::List;
 use bevy_reflect::{PartialReflect, ReflectRef, TypeInfo};
 use std::collections::HashMap;
 
@@ -138,17 +138,17 @@ impl Parts<'_, '_, '_> {
         }
     }
 
-    fn list(&mut self, ui: &mut Ui, path: &str, (owner, field): (&str, &str), list: &dyn bevy_reflect::list::List) {
+    fn list(&mut self, ui: &mut Ui, path: &str, (owner, field): (&str, &str), list: &dyn List) {
         let title = format!("{} ({})", self.title(owner, field), list.len());
         self.section(ui, path, &title, |parts, ui| {
             for (at, item) in list.iter().enumerate().take(MOST_ITEMS) {
                 parts.item(ui, path, at, item);
             }
-            if ui.button(RichText::new(parts.sheet.locale.text("build-add")).small()).clicked() {
-                // A new item is like the last one, if there is one: most often it differs in little.
-                let last = list.len().checked_sub(1).and_then(|at| list.get(at));
-                let value = last.map(|last| to_ron_line(&TypedReflectSerializer::new(last, registry())));
-                parts.changes.push(Change::Insert { path: path.to_owned(), value });
+            let locale = parts.sheet.locale;
+            let add = ui.button(RichText::new(locale.text("build-add")).small());
+            if add.on_hover_text(locale.text("build-add.tooltip")).clicked() {
+                let name = has_name(list).then(|| fresh_name(list, |at| placed(locale, last_field(path), at)));
+                parts.changes.push(Change::Insert { path: path.to_owned(), at: list.len(), name });
             }
         });
     }
@@ -177,8 +177,43 @@ impl Parts<'_, '_, '_> {
             let first_name = NodeId(first).to_string();
             return if first == last { first_name } else { format!("{first_name}–{}", NodeId(last)) };
         }
-        let named = fields(item).into_iter().find(|(name, _)| *name == "name" || *name == "metric");
-        let own = named.and_then(|(_, value)| value.try_downcast_ref::<String>()).filter(|name| !name.is_empty());
+        let own = ["name", "metric"].into_iter().find_map(|field| text(item, field)).filter(|name| !name.is_empty());
         own.cloned().unwrap_or_else(|| placed(self.sheet.locale, last_field(path), at))
+    }
+}
+
+/// A text among the fields of an item.
+fn text<'a>(item: &'a dyn PartialReflect, field: &str) -> Option<&'a String> {
+    let (_, value) = fields(item).into_iter().find(|(name, _)| *name == field)?;
+    value.try_downcast_ref::<String>()
+}
+
+/// Whether the items of a list have names.
+fn has_name(list: &dyn List) -> bool {
+    let item = list.get_represented_type_info().and_then(|info| info.as_list().ok()?.item_info());
+    item.and_then(|item| item.as_struct().ok()?.field("name")).is_some()
+}
+
+/// A name that no item of a list has, the first by its place that there is.
+fn fresh_name(list: &dyn List, named: impl Fn(usize) -> String) -> String {
+    let is_taken = |name: &String| list.iter().any(|item| text(item, "name") == Some(name));
+    // Of one name more than there are items, one is free.
+    let mut names = (list.len()..=2 * list.len()).map(&named);
+    names.find(|name| !is_taken(name)).unwrap_or_else(|| named(list.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Pool;
+
+    #[test]
+    fn a_new_item_has_a_name_of_its_own() {
+        let pool = |name: &str| Pool { name: name.into(), ..Pool::default() };
+        let named = |at: usize| format!("pool {}", at + 1);
+        assert_eq!(fresh_name(&Vec::<Pool>::new(), named), "pool 1");
+        assert_eq!(fresh_name(&vec![pool("reserve")], named), "pool 2");
+        assert_eq!(fresh_name(&vec![pool("pool 3"), pool("pool 4")], named), "pool 5");
+        assert!(has_name(&Vec::<Pool>::new()) && !has_name(&Vec::<f64>::new()));
     }
 }

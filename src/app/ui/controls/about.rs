@@ -3,6 +3,7 @@
 use super::super::sections::Sections;
 use super::group_name;
 use crate::app::desk::Shown;
+use crate::app::subject;
 use bevy_egui::egui::{Label, RichText, Ui};
 
 /// Folders of scenarios that are to be read first.
@@ -13,7 +14,8 @@ const GROUPS: usize = 8;
 /// Shows it, where the scenario says anything of itself.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, sections: &mut Sections) {
     let (lane, colours) = (shown.lane, shown.look.theme.palette());
-    let (title, about) = (lane.file.title.trim(), lane.file.about.trim());
+    let title = subject::title(lane.file.title.trim(), shown.locale);
+    let about = subject::about(lane.file.about.trim(), shown.locale);
     if title.is_empty() && about.is_empty() {
         return;
     }
@@ -29,7 +31,7 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, sections: &mut Sections) {
         if !about.is_empty() {
             ui.add(text(about));
         }
-        let scenario = lane.sim().scenario();
+        let scenario = lane.scenario();
         let named = (0..scenario.nodes.len()).filter(|item| !scenario.nodes[*item].name.is_empty());
         for item in named.take(GROUPS) {
             if let Some(name) = group_name(scenario, item) {

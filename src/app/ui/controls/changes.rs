@@ -1,10 +1,11 @@
 //! What was done to this run so far, and what its script will still do.
 
 use super::super::{deed, figure};
+use super::row::wide;
 use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::sim::Scripted;
-use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 /// Height of a line.
 const LINE: f32 = 15.0;
@@ -32,20 +33,32 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, lines: usize, acts: &mut Vec<Act>) {
     });
     ui.spacing_mut().item_spacing.y = 1.0;
     let room = lines as f32 * (LINE + 1.0);
-    let scenario = shown.lane.sim().scenario();
+    let scenario = shown.lane.scenario();
+    let past = script.partition_point(|entry| entry.at <= now.now);
+    let due = past - shown.lane.due().len()..past;
     let area = ScrollArea::vertical().id_salt("changes").max_height(room).min_scrolled_height(room);
     let area = area.auto_shrink(false).stick_to_bottom(true);
     area.show_rows(ui, LINE, script.len(), |ui, rows| {
-        for (entry, own) in script.iter().zip(&own).take(rows.end).skip(rows.start) {
+        for (at, (entry, own)) in script.iter().zip(&own).enumerate().take(rows.end).skip(rows.start) {
             let time = figure::seconds(entry.at.seconds(), now.dt.seconds());
             let time = locale.text_with("controls-at", &[("time", time.into())]);
-            let colour = if !own || entry.at > now.now { colours.weak } else { colours.text };
+            let colour = match due.contains(&at) {
+                true => colours.changed,
+                false if !own || entry.at > now.now => colours.weak,
+                false => colours.text,
+            };
             let mut line = format!("{time}  {}", deed::words(&entry.command, scenario, locale));
-            if !own {
-                line = format!("{line} · {}", locale.text("controls-from-file"));
+            let mut whole = deed::in_full(&entry.command, scenario, locale);
+            let notes = [("controls-from-file", !own), ("controls-due", due.contains(&at))];
+            for (key, _) in notes.into_iter().filter(|(_, applies)| *applies) {
+                whole = format!("{whole} · {}", locale.text(key));
+                let noted = format!("{line} · {}", locale.text(key));
+                // Rather no note than half a word; the colour tells it, and the tooltip.
+                if wide(ui, &noted, TextStyle::Small) <= ui.available_width() {
+                    line = noted;
+                }
             }
             let line = Label::new(RichText::new(line).small().color(colour)).truncate();
-            let whole = deed::in_full(&entry.command, scenario, locale);
             let place = vec2(ui.available_width(), LINE);
             let row = ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_size(place);

@@ -1,17 +1,16 @@
 //! "Disturb now": what can be done to one machine, and a burst of requests.
 
-use super::super::opened;
+mod number;
+
 use super::super::refusal::Refusal;
-use crate::app::act::Act;
+use super::super::{enabled, opened};
+use crate::app::act::{Act, Concern};
 use crate::app::desk::Shown;
-use crate::app::locale::Locale;
-use crate::app::mistake;
-use crate::app::unit;
-use crate::param::{self, Mistake, Time};
-use crate::sim::{Command, NodeId, NodeView, Phase, registry};
-use bevy_egui::egui::{Button, Color32, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use crate::param::{Mistake, Time};
+use crate::sim::{Command, NodeId, NodeView, Phase};
+use bevy_egui::egui::{Button, ComboBox, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use number::{Number, tell};
 use std::cell::Cell;
-use std::ops::RangeInclusive;
 
 /// Machines up to which they are chosen from a list; above it the number is typed or dragged.
 const LISTED: usize = 64;
@@ -34,6 +33,14 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self { node: 0, selected: None, speed: 0.5, factor: 2.0, seconds: 60.0, refused: Default::default() }
+    }
+}
+
+impl Settings {
+    /// Another scenario has other machines.
+    pub fn forget_machine(&mut self) {
+        let before = *self;
+        *self = Self { speed: before.speed, factor: before.factor, seconds: before.seconds, ..Self::default() };
     }
 }
 
@@ -89,9 +96,10 @@ fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut V
         let response = if nodes.len() <= LISTED {
             list(ui, nodes, settings)
         } else {
-            let refused = Cell::new(None);
+            let outcome = Cell::new(None);
             let read = |text: &str| {
-                let found = machine(text, nodes.len() as u32).map_err(|wrong| refused.set(Some(wrong)));
+                let found = machine(text, nodes.len() as u32);
+                outcome.set(Some(found.as_ref().map(|_| ()).map_err(Clone::clone)));
                 found.ok().map(|node| f64::from(node.0 + 1))
             };
             let number = DragValue::from_get_set(|new| {
@@ -100,8 +108,7 @@ fn chooser(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut V
             });
             let number = number.range(1..=nodes.len()).prefix("n").custom_parser(read).update_while_editing(false);
             let field = ui.add_sized(vec2(width, ui.spacing().interact_size.y), number);
-            let wrong = refused.take().map(|wrong| mistake::told(&wrong, None, shown.locale));
-            acts.extend(wrong.map(Act::Refuse));
+            tell(outcome.take(), Concern::Field("disturb-machine".to_owned()), shown, acts);
             field
         };
         response.widget_info(|| WidgetInfo {
@@ -144,10 +151,10 @@ fn slow(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, ready: bool, ac
         let clicked = button(ui, locale.text("disturb-slow"), width, ready).clicked();
         let of = command(settings);
         let speed = Number { of: &of, part: "speed", drag: 0.01..=10.0, step: 0.01, unit: "" };
-        let wrong = speed.show(ui, &mut settings.speed, width, locale.text("disturb-speed"));
+        let wrong = speed.show(ui, shown, &mut settings.speed, (width, locale.text("disturb-speed")), acts);
         // After the fields: what was typed until this click counts.
-        let refused = refuse(ui, &mut settings.refused[0], wrong, locale, acts);
-        acts.extend((clicked && !refused).then(|| Act::Do(command(settings))));
+        let stays = settings.refused[0].stands(ui, wrong);
+        acts.extend((clicked && !stays).then(|| Act::Do(command(settings))));
     });
 }
 
@@ -162,72 +169,12 @@ fn burst(ui: &mut Ui, shown: &Shown<'_>, settings: &mut Settings, acts: &mut Vec
         let clicked = button(ui, locale.text("disturb-burst"), width, true).clicked();
         let (of, quarter) = (command(settings), (width - GAP) / 2.0);
         let factor = Number { of: &of, part: "factor", drag: 0.0..=1000.0, step: 0.05, unit: "" };
-        let wrong = factor.show(ui, &mut settings.factor, quarter, locale.text("disturb-factor"));
+        let wrong = factor.show(ui, shown, &mut settings.factor, (quarter, locale.text("disturb-factor")), acts);
         let seconds = Number { of: &of, part: "duration", drag: 1.0..=1e6, step: 1.0, unit: locale.text("unit-s") };
-        let too = seconds.show(ui, &mut settings.seconds, quarter, locale.text("disturb-duration"));
-        let refused = refuse(ui, &mut settings.refused[1], wrong.or(too), locale, acts);
-        acts.extend((clicked && !refused).then(|| Act::Do(command(settings))));
+        let too = seconds.show(ui, shown, &mut settings.seconds, (quarter, locale.text("disturb-duration")), acts);
+        let stays = settings.refused[1].stands(ui, wrong || too);
+        acts.extend((clicked && !stays).then(|| Act::Do(command(settings))));
     });
-}
-
-/// Says what was wrong with what was typed; whether the click that is being made is no order any more.
-fn refuse(ui: &Ui, refusal: &mut Refusal, wrong: Option<Mistake>, locale: Locale, acts: &mut Vec<Act>) -> bool {
-    if let Some(wrong) = wrong {
-        refusal.note();
-        acts.push(Act::Refuse(mistake::told(&wrong, None, locale)));
-    }
-    refusal.stands(ui)
-}
-
-/// A number of a command in a field: dragged within a handy range, typed as far as the command allows.
-struct Number<'a> {
-    of: &'a Command,
-    part: &'static str,
-    drag: RangeInclusive<f64>,
-    step: f64,
-    /// The unit of a duration; nothing for a factor.
-    unit: &'a str,
-}
-
-impl Number<'_> {
-    /// Shows it; what is wrong with what was typed.
-    fn show(&self, ui: &mut Ui, value: &mut f64, width: f32, name: &str) -> Option<Mistake> {
-        let (typed, refused) = (Cell::new(None), Cell::new(None));
-        let parse = |text: &str| {
-            let read = self.read(text).map_err(|wrong| refused.set(Some(wrong))).ok();
-            typed.set(read);
-            read
-        };
-        let field = DragValue::from_get_set(|new| {
-            if let Some(new) = new.filter(|new| new.is_finite()) {
-                *value = typed.take().unwrap_or_else(|| new.clamp(*self.drag.start(), *self.drag.end()));
-            }
-            *value
-        });
-        let field = field.speed(self.step).max_decimals(2).custom_parser(parse).update_while_editing(false);
-        let field = if self.unit.is_empty() { field.prefix("×") } else { field.suffix(format!(" {}", self.unit)) };
-        ui.spacing_mut().button_padding.x = 4.0;
-        let response = ui.add_sized(vec2(width, ui.spacing().interact_size.y), field);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, name));
-        response.on_hover_text(name);
-        refused.take()
-    }
-
-    /// The number that a text stands for, with the sign or the unit of the field or without.
-    fn read(&self, text: &str) -> Result<f64, Mistake> {
-        let plain = text.trim().trim_start_matches('×').trim();
-        let bare = plain.strip_suffix(self.unit).filter(|_| !self.unit.is_empty());
-        let typed = if self.unit.is_empty() { plain.to_owned() } else { unit::typed(plain) };
-        self.take(&typed).or_else(|wrong| bare.and_then(|bare| self.take(bare.trim()).ok()).ok_or(wrong))
-    }
-
-    /// The number as the command takes it.
-    fn take(&self, text: &str) -> Result<f64, Mistake> {
-        let mut trial = self.of.clone();
-        param::set(&mut trial, registry(), self.part, text)?;
-        let (value, _) = param::get(&trial, self.part)?;
-        param::number(value).ok_or_else(|| Mistake::rule(self.part, "its type is another"))
-    }
 }
 
 fn half(ui: &Ui) -> f32 {
@@ -235,16 +182,11 @@ fn half(ui: &Ui) -> f32 {
 }
 
 fn button(ui: &mut Ui, name: &str, width: f32, enabled: bool) -> Response {
-    let mut button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
-    if !enabled {
-        // Half transparent, a face would be a grey block on a light ground.
-        button = button.fill(Color32::TRANSPARENT);
-    }
-    ui.add_enabled_ui(enabled, |ui| {
+    let button = Button::new(name).min_size(vec2(width, ui.spacing().interact_size.y)).truncate();
+    enabled::show(ui, enabled, |ui| {
         ui.set_max_width(width);
         ui.add(button)
     })
-    .inner
 }
 
 #[cfg(test)]
@@ -256,31 +198,6 @@ mod tests {
         assert_eq!((machine("n77", 100), machine(" 77 ", 100)), (Ok(NodeId(76)), Ok(NodeId(76))));
         for wrong in ["qqq", "n0", "0", "-3", "n101", "", "nn7", "1.5"] {
             assert!(machine(wrong, 100).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn what_is_typed_is_taken_or_refused_like_a_parameter() {
-        let command = Command::Burst { factor: 2.0, duration: Time::from_secs(60) };
-        let read =
-            |part: &'static str, unit, text| Number { of: &command, part, drag: 0.0..=1.0, step: 0.1, unit }.read(text);
-        assert_eq!(read("factor", "", " ×3.5 "), Ok(3.5));
-        assert_eq!(read("duration", "s", "90"), Ok(90.0));
-        assert_eq!(read("duration", "с", "90 с"), Ok(90.0));
-        assert_eq!(read("duration", "s", "2 min"), Ok(120.0));
-        assert_eq!((read("duration", "с", "2 мин"), read("duration", "с", "2500 мс")), (Ok(120.0), Ok(2.5)));
-        assert_eq!(read("duration", "s", "500 ms"), Ok(0.5));
-        for (part, unit, text) in [
-            ("factor", "", "NaN"),
-            ("factor", "", "-1"),
-            ("factor", "", "1e9"),
-            ("factor", "", ""),
-            ("duration", "s", "NaN"),
-            ("duration", "s", "-1"),
-            ("duration", "s", "5 parsec"),
-        ] {
-            let wrong = read(part, unit, text).unwrap_err();
-            assert_eq!(wrong.path, part, "{text}: {wrong}");
         }
     }
 }

@@ -4,7 +4,7 @@ use super::super::deed;
 use crate::app::locale::Locale;
 use crate::app::unit;
 use crate::param::{self, Entry, Param, Time};
-use crate::sim::{Flow, NodeGroup, Policy, Pool, Qos, Scenario};
+use crate::sim::{Flow, NodeGroup, NodeId, Policy, Pool, Qos, Scenario};
 use bevy_reflect::enums::VariantInfo;
 use bevy_reflect::{PartialReflect, ReflectRef, TypeInfo};
 use std::collections::HashMap;
@@ -195,6 +195,9 @@ fn without_places(path: &str) -> String {
 }
 
 pub fn text(value: &dyn PartialReflect) -> String {
+    if let Some(node) = value.try_downcast_ref::<NodeId>() {
+        return node.to_string();
+    }
     let text = param::show(value);
     match text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
         Some(inner) => inner.to_owned(),
@@ -241,6 +244,16 @@ mod tests {
             let sliders = leaves.iter().filter(|leaf| leaf.is_live() && leaf.kind != Kind::Text);
             assert!(sliders.count() > 5, "{name}");
         }
+    }
+
+    #[test]
+    fn a_machine_is_called_by_its_name() {
+        let scenario = library::open("edge/testbed").unwrap().scenario;
+        let leaves = collect(&scenario, &scenario, Locale::default());
+        let node = leaves.iter().find(|leaf| leaf.path == "network.links[0].node").unwrap();
+        assert_eq!(node.text, scenario.network.as_ref().unwrap().links[0].node.unwrap().to_string());
+        let mut other = scenario.clone();
+        param::set(&mut other, crate::sim::registry(), &node.path, "n2").unwrap();
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::hint;
 use super::leaf::{Kind, Leaf};
 use super::number::{bare, read, shortened, unit, written};
 use super::reach::{Reach, rounded};
-use crate::app::act::Act;
+use crate::app::act::{Act, Concern};
 use crate::app::colour::Palette;
 use crate::app::locale::Locale;
 use crate::sim::Scenario;
@@ -49,6 +49,8 @@ pub struct Sheet<'a> {
     pub edit: &'a mut Option<Edit>,
     /// Finished changes.
     pub acts: &'a mut Vec<Act>,
+    /// What the message says was refused.
+    pub refused: Option<&'a Concern>,
     /// Whether everything may be changed, as before a run begins.
     pub all: bool,
 }
@@ -97,6 +99,9 @@ impl Sheet<'_> {
         match leaf.kind {
             Kind::Choice(_) if self.may(leaf) => !self.has_room(ui, leaf, room),
             Kind::Switch(_) => room < ui.spacing().icon_width,
+            // By what it is and not by how long it is: a row that is typed in keeps its height.
+            _ if self.all && leaf.of == "String" => true,
+            Kind::Number { .. } if self.all && leaf.is_typed() => room < VALUE,
             _ if self.all && leaf.is_typed() => room < VALUE.max(wide(ui, &leaf.text, TextStyle::Monospace) + 14.0),
             _ => wide(ui, &self.fixed_text(leaf), TextStyle::Body) + 6.0 > room,
         }
@@ -129,7 +134,8 @@ impl Sheet<'_> {
         ui.add_space(indent);
         // A choice needs its room more than a straight edge.
         let own = named(ui, leaf);
-        let straight = self.is_slid(leaf) || own <= names && self.has_room(ui, leaf, room);
+        let is_choice = matches!(leaf.kind, Kind::Choice(_)) || !self.all;
+        let straight = self.is_slid(leaf) || own <= names && (!is_choice || self.has_room(ui, leaf, room));
         let names = if straight { names } else { own };
         self.name(ui, leaf, vec2(names - indent, HEIGHT - 4.0));
         self.value(ui, leaf);
@@ -206,8 +212,12 @@ impl Sheet<'_> {
             Kind::Time(_) => crate::app::unit::typed(&text),
             _ => text.trim().to_owned(),
         };
-        if plain != leaf.text {
-            self.acts.push(Act::Set { path: leaf.path.clone(), value: plain });
+        let is_new = plain != leaf.text;
+        let act = Act::Set { path: leaf.path.clone(), value: plain };
+        if is_new {
+            self.acts.push(act);
+        } else if self.refused == Some(&act.concern()) {
+            self.acts.push(Act::Accept(act.concern()));
         }
     }
 }
@@ -222,7 +232,8 @@ fn named(ui: &Ui, leaf: &Leaf) -> f32 {
     wide(ui, &leaf.name, TextStyle::Body) + 1.0 + indent(leaf)
 }
 
-fn wide(ui: &Ui, text: &str, style: TextStyle) -> f32 {
+/// Width of a text in one line.
+pub fn wide(ui: &Ui, text: &str, style: TextStyle) -> f32 {
     let font = style.resolve(ui.style());
     ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::WHITE).size().x
 }

@@ -5,7 +5,7 @@ mod svg;
 use super::super::hint::focus_ring;
 use super::super::{figure, opened};
 use super::curve::{Chart, Grain, Row};
-use crate::app::act::{Act, Export};
+use crate::app::act::{Act, Concern, Export};
 use crate::app::desk::Shown;
 use crate::app::export::Format;
 use crate::app::picture::save_png_bytes;
@@ -43,7 +43,7 @@ pub fn menu(
                 let kind = format.extension().to_uppercase();
                 if ui.button(shown.locale.text_with("plot-export", &[("kind", kind.into())])).clicked() {
                     let made = bytes(format).map(|bytes| Export { name: id.to_owned(), format, bytes });
-                    acts.push(made.map_or_else(Act::Refuse, Act::AskExport));
+                    acts.push(made.map_or_else(|wrong| Act::Refuse(Concern::export(), wrong), Act::AskExport));
                 }
             }
         });

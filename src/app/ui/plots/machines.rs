@@ -8,13 +8,15 @@ use crate::app::act::Act;
 use crate::app::desk::Shown;
 use crate::sim::NodeView;
 use bevy_egui::egui::{
-    Align, FontFamily, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, FontFamily, Label, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use columns::{COLUMNS, Column};
 use widths::Widths;
 
 /// Height of a row.
 const ROW: f32 = 21.0;
+/// Radius of the mark of a machine that is shown as the next tick will make it.
+const AWAITED: f32 = 3.0;
 /// Space between two columns.
 const GAP: f32 = 2.0;
 /// The mark of the column by which the table is sorted, from the smallest on.
@@ -35,7 +37,7 @@ impl Default for Memory {
 
 /// Shows the tab.
 pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<Act>) {
-    let (now, scenario) = (shown.lane.now(), shown.lane.sim().scenario());
+    let (now, scenario) = (shown.lane.now(), shown.lane.scenario());
     ui.spacing_mut().item_spacing = vec2(GAP, 0.0);
     let columns: Vec<&Column> = COLUMNS.iter().filter(|column| (column.applies)(scenario)).collect();
     let mut order: Vec<&NodeView> = now.nodes.iter().collect();
@@ -82,9 +84,13 @@ fn title(ui: &mut Ui, shown: &Shown<'_>, column: &Column, (width, size): (f32, f
 fn row(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, columns: &[&Column], widths: &Widths, acts: &mut Vec<Act>) {
     let (now, colours) = (shown.lane.now(), shown.look.theme.palette());
     let selected = shown.chosen.node == Some(node.id);
+    let awaited = shown.lane.awaits(node.id).then(|| shown.locale.text("controls-due"));
     let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW));
     let response = ui.interact(rect, ui.id().with(("row", node.id)), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, node.id.to_string()));
+    response.widget_info(|| {
+        let name = awaited.map_or_else(|| node.id.to_string(), |awaited| format!("{}, {awaited}", node.id));
+        WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, name)
+    });
     if selected || response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 4.0, if selected { colours.hover } else { colours.card });
         if selected {
@@ -104,6 +110,11 @@ fn row(ui: &mut Ui, shown: &Shown<'_>, node: &NodeView, columns: &[&Column], wid
     });
     if response.clicked() {
         acts.push(Act::Select((!selected).then_some(node.id)));
+    }
+    if let Some(awaited) = awaited {
+        let mark = pos2(rect.left() + widths.columns[0] - 2.0 * AWAITED, rect.center().y);
+        ui.painter().circle_stroke(mark, AWAITED, Stroke::new(1.2, colours.changed));
+        response.on_hover_text(awaited);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What has room in the top bar: everything in one row, or the transport in a second one, or with some of it in a menu.
 //! Words are measured, since they differ by language and the window by the size of texts.
 
-use super::super::{controls, transport};
+use super::super::transport;
 use super::{policy_name, short_name};
 use crate::app::desk::Shown;
 use crate::app::locale::{Language, Locale};
@@ -51,7 +51,7 @@ impl Plan {
         let transport = transport::WIDTH + clock;
         let emblem = EMBLEM + GAP;
         let pickers = |rest: f32| (width - rest - 2.0 * GAP) / 2.0;
-        let policy = policy_name(locale, controls::present(shown.lane).policy.name());
+        let policy = policy_name(locale, shown.lane.scenario().policy.name());
         let names: f32 = [short_name(shown), policy.as_str()].map(|name| needed(ctx, ["", name])).iter().sum();
         // What one has too much, the other may have.
         let are_whole = |picker: f32| 2.0 * picker >= names;
@@ -74,13 +74,23 @@ impl Plan {
     }
 }
 
+/// The width of a picker, and whether its label stands in it beside what is chosen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Width {
+    /// In points.
+    pub points: f32,
+    /// With its label.
+    pub labelled: bool,
+}
+
 impl Plan {
-    /// Widths of two pickers with these labels and values, without labels where there is no room for both: what one has too
-    /// much is given to the other.
-    pub fn pickers(&self, ctx: &Context, texts: [[&str; 2]; 2]) -> [f32; 2] {
-        let labelled = texts.map(|text| needed(ctx, text));
+    /// Two pickers with these labels and values: what one has too much is given to the other. Both have their labels, or
+    /// neither where there is no room for both: rather no label than a name that is cut, and the tooltip says what it is.
+    pub fn pickers(&self, ctx: &Context, texts: [[&str; 2]; 2]) -> [Width; 2] {
+        let with_labels = texts.map(|text| needed(ctx, text));
         let bare = texts.map(|[_, name]| needed(ctx, ["", name]));
-        shared(self.picker, if labelled.iter().sum::<f32>() <= 2.0 * self.picker { labelled } else { bare })
+        let labelled = with_labels.iter().sum::<f32>() <= 2.0 * self.picker;
+        shared(self.picker, if labelled { with_labels } else { bare }).map(|points| Width { points, labelled })
     }
 }
 
@@ -117,7 +127,36 @@ fn wide(ctx: &Context, text: &str, style: TextStyle) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::shared;
+    use super::*;
+
+    #[test]
+    fn two_pickers_have_their_labels_both_or_neither() {
+        let ctx = Context::default();
+        theme::apply(&ctx, theme::Theme::Dark);
+        let mut seen = [0, 0];
+        let draw = |ui: &mut bevy_egui::egui::Ui| {
+            let ctx = ui.ctx();
+            let texts = [["Scenario", "a_rather_long_name"], ["Policy", "Random"]];
+            for width in 60..260 {
+                let plan = Plan {
+                    one_row: true,
+                    named: true,
+                    languages: true,
+                    achieved: true,
+                    picker: width as f32,
+                    right: 0.0,
+                };
+                let widths = plan.pickers(ctx, texts);
+                assert_eq!(widths[0].labelled, widths[1].labelled);
+                seen[usize::from(widths[0].labelled)] += 1;
+                for (width, text) in widths.into_iter().zip(texts).filter(|(width, _)| width.labelled) {
+                    assert!(needed(ctx, text) <= width.points + 0.5, "{text:?} in {width:?}");
+                }
+            }
+        };
+        ctx.run_ui(bevy_egui::egui::RawInput::default(), draw).drop_without_applying_deltas();
+        assert!(seen.iter().all(|times| *times > 20), "{seen:?}");
+    }
 
     #[test]
     fn a_picker_lends_only_what_it_has_too_much() {

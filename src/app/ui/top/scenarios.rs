@@ -3,9 +3,8 @@
 use super::super::opened::{self, Opened};
 use crate::app::act::Act;
 use crate::app::desk::Shown;
-use crate::lab::library;
+use crate::app::subject::{self, Subject};
 use bevy_egui::egui::{Align, Button, Key, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType};
-use std::sync::OnceLock;
 
 /// Height of the list below the field.
 const LIST: f32 = 480.0;
@@ -32,18 +31,9 @@ impl Memory {
     }
 }
 
-/// Name and title of each.
-fn entries() -> &'static [(String, String)] {
-    static ENTRIES: OnceLock<Vec<(String, String)>> = OnceLock::new();
-    ENTRIES.get_or_init(|| {
-        let title = |name: &String| library::open(name).map(|opened| opened.scenario.title).unwrap_or_default();
-        library::names().into_iter().map(|name| (name.clone(), title(&name))).collect()
-    })
-}
-
-/// Whether each word that is typed is in the name or the title.
-fn matches(filter: &str, name: &str, title: &str) -> bool {
-    let text = format!("{name} {title}").replace('_', " ").to_lowercase();
+/// Whether each word that is typed is in the name or in the title, which may be told in another language than the file's.
+fn matches(filter: &str, name: &str, [title, told]: [&str; 2]) -> bool {
+    let text = format!("{name} {title} {told}").replace('_', " ").to_lowercase();
     filter.to_lowercase().replace('_', " ").split_whitespace().all(|word| text.contains(word))
 }
 
@@ -60,12 +50,13 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
         label: Some(hint.to_owned()),
         ..WidgetInfo::text_edit(true, "", memory.filter.as_str(), hint)
     });
-    let found: Vec<_> = entries().iter().filter(|(name, title)| matches(&memory.filter, name, title)).collect();
+    let told = |of: &Subject| matches(&memory.filter, &of.name, [&of.title, subject::title(&of.title, locale)]);
+    let found: Vec<_> = subject::all().iter().filter(|of| told(of)).collect();
     if field.changed() {
         (memory.at, memory.is_meant) = (0, !memory.filter.trim().is_empty());
     }
     if !memory.is_meant {
-        memory.at = found.iter().position(|(name, _)| name == now).unwrap_or(0);
+        memory.at = found.iter().position(|of| of.name == now).unwrap_or(0);
     }
     memory.is_meant |= !steps.is_empty();
     memory.at = steps.iter().fold(memory.at, |at, step| step.lead(at, found.len()));
@@ -78,14 +69,14 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
     let sight = if opened.is_new() { Some(Some(Align::Center)) } else { (!steps.is_empty()).then_some(None) };
     let clicked = rows(ui, shown, &found, (memory.at, sight));
     let taken = found.get(memory.at).filter(|_| entered);
-    if let Some((name, _)) = taken {
+    if let Some(of) = taken {
         // Enter alone leaves what is there as it is.
-        acts.extend(memory.is_meant.then(|| Act::Open(name.clone())));
+        acts.extend(memory.is_meant.then(|| Act::Open(of.name.clone().into())));
         ui.close();
         return opened.give_back(ui);
     }
     if let Some(name) = clicked {
-        acts.push(Act::Open(name));
+        acts.push(Act::Open(name.into()));
         ui.close();
     }
     opened.keep(ui);
@@ -96,14 +87,14 @@ pub fn show(ui: &mut Ui, shown: &Shown<'_>, memory: &mut Memory, acts: &mut Vec<
 fn rows(
     ui: &mut Ui,
     shown: &Shown<'_>,
-    found: &[&(String, String)],
+    found: &[&Subject],
     (at, sight): (usize, Option<Option<Align>>),
 ) -> Option<String> {
     let (colours, now) = (shown.look.theme.palette(), shown.lane.name.as_str());
     let mut clicked = None;
     ScrollArea::vertical().max_height(LIST).show(ui, |ui| {
         let mut folder = "";
-        for (row, (name, title)) in found.iter().enumerate() {
+        for (row, Subject { name, title, .. }) in found.iter().enumerate() {
             let (of, last) = name.rsplit_once('/').unwrap_or(("", name));
             if of != folder {
                 folder = of;
@@ -112,7 +103,7 @@ fn rows(
             }
             let (last, is_now) = (last.replace('_', " "), name == now);
             let tint = if is_now { colours.on_accent } else { colours.weak };
-            let title = RichText::new(title).small().color(tint);
+            let title = RichText::new(subject::title(title, shown.locale)).small().color(tint);
             let item = ui.add(Button::selectable(is_now, last.as_str()).right_text(title).truncate());
             item.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_now, &last));
             if row == at {
@@ -133,16 +124,17 @@ mod tests {
 
     #[test]
     fn words_are_found_in_name_and_title_in_any_order() {
+        let matches = |filter, name, title| matches(filter, name, [title, "Отказ машины"]);
         assert!(matches("", "a/b", "c"));
         assert!(matches("one SLOW", "classroom/one_slow_server", ""));
         assert!(matches("server classroom", "classroom/one_slow_server", ""));
         assert!(matches("reserve fail", "wavelet/failover", "A reserve steps in"));
+        assert!(matches("отказ failover", "wavelet/failover", "A reserve steps in"));
         assert!(!matches("ring", "wavelet/failover", "A reserve steps in"));
     }
 
     #[test]
     fn every_scenario_is_listed_with_a_title() {
-        assert_eq!(entries().len(), library::names().len());
-        assert!(entries().iter().all(|(_, title)| !title.is_empty()));
+        assert!(subject::all().iter().all(|of| !of.title.is_empty()));
     }
 }

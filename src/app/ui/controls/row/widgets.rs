@@ -1,6 +1,6 @@
 //! With what a parameter is changed: a slider, a field, a list, a switch.
 
-use super::super::super::opened;
+use super::super::super::{enabled, opened};
 use super::*;
 
 impl Sheet<'_> {
@@ -107,7 +107,7 @@ impl Sheet<'_> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let mut now = on;
             let may = self.may(leaf);
-            let response = ui.add_enabled(may, egui::Checkbox::without_text(&mut now));
+            let response = enabled::show(ui, may, |ui| ui.add(egui::Checkbox::without_text(&mut now)));
             response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, may, now, &leaf.path));
             if response.changed() {
                 self.set(leaf, now.to_string());
