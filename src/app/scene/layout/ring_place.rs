@@ -23,7 +23,7 @@ impl RingPlace {
     pub(super) fn below(layout: &Layout, bottom: f32, by: f32) -> Option<Self> {
         let gap = 10.0 * layout.scale;
         // In small figures words have no room and stand below them.
-        let words = if layout.client_radius < 24.0 * layout.scale { 1.5 * layout.small } else { 0.0 };
+        let words = if layout.client_radius < 29.0 * layout.scale { 1.5 * layout.small } else { 0.0 };
         let top = layout.client.y + layout.client_radius.max(layout.balancer_radius) + gap + words;
         let (left, right) = (layout.margin, layout.balancer.x - gap);
         let radius = ((right - left) / 2.0).min((bottom - top) / 2.0).min(Self::MOST * layout.scale);
