@@ -20,7 +20,7 @@ pub const MOST_SQUARES: usize = 200;
 /// With less room than this, in points, larger texts would leave none for machines: there they stay as they are.
 const ROOMY: Vec2 = Vec2::new(280.0, 226.0);
 /// Narrower cards cannot be read.
-const LEAST_CARD: f32 = 150.0;
+const LEAST_CARD: f32 = 146.0;
 
 /// Up to so many machines, squares grow to this side, so that their names stand in them; with more, to the last one.
 const LARGEST: [(usize, f32); 2] = [(24, 76.0), (60, 56.0)];
@@ -173,7 +173,7 @@ impl Layout {
             margin,
             small: (12.0 * scale).max(LEAST_SIZE),
         };
-        Self { ring: has_ring.then(|| RingPlace::below(&plain, rows.1)).flatten(), ..plain }
+        Self { ring: has_ring.then(|| RingPlace::below(&plain, rows.1, by)).flatten(), ..plain }
     }
 
     /// Where requests to a machine arrive.

@@ -13,19 +13,21 @@ pub struct RingPlace {
 }
 
 impl RingPlace {
-    /// In a smaller one nothing could be seen.
+    /// In a smaller one nothing could be seen, in units of the canvas.
     const LEAST: f32 = 26.0;
     /// The largest, in units of the design.
     const MOST: f32 = 84.0;
 
     /// Below the clients and the balancer; no wire comes there, and what is refused falls beside it. `None` where there is no
-    /// room for it.
-    pub(super) fn below(layout: &Layout, bottom: f32) -> Option<Self> {
+    /// room for it, everything being enlarged `by`.
+    pub(super) fn below(layout: &Layout, bottom: f32, by: f32) -> Option<Self> {
         let gap = 10.0 * layout.scale;
-        let top = layout.client.y + layout.client_radius.max(layout.balancer_radius) + gap;
+        // In small figures words have no room and stand below them.
+        let words = if layout.client_radius < 29.0 * layout.scale { 1.5 * layout.small } else { 0.0 };
+        let top = layout.client.y + layout.client_radius.max(layout.balancer_radius) + gap + words;
         let (left, right) = (layout.margin, layout.balancer.x - gap);
         let radius = ((right - left) / 2.0).min((bottom - top) / 2.0).min(Self::MOST * layout.scale);
         let centre = Vec2::new((left + right) / 2.0, bottom - radius);
-        (radius >= Self::LEAST).then_some(Self { centre, radius })
+        (radius * by >= Self::LEAST).then_some(Self { centre, radius })
     }
 }

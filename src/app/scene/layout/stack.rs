@@ -18,7 +18,7 @@ pub(super) fn blocks(pools: &[Option<usize>]) -> Vec<Block> {
     names.into_iter().map(|pool| Block { pool, machines: members(pool) }).collect()
 }
 
-/// The share of the width that machines take at most.
+/// The share of the width that machines take at most, with what is around them.
 const WIDEST: f32 = 0.56;
 /// Smaller cells stand where they come to stand.
 const LEAST_PIXELS: f32 = 3.0;
@@ -48,8 +48,8 @@ impl Stack {
     /// One card below the other; `None` when they could not be read.
     pub(super) fn cards(&self, blocks: &[Block]) -> Option<Placed> {
         let scale = self.scale;
-        let width = (self.size.x * 0.305).max((232.0 * scale).min(self.size.x * WIDEST)).min(330.0 * scale);
-        if self.count > MOST_CARDS || width < LEAST_CARD {
+        let width = (self.size.x * 0.305).max(232.0 * scale).min(330.0 * scale);
+        if self.count > MOST_CARDS {
             return None;
         }
         let forms = [
@@ -59,7 +59,10 @@ impl Stack {
         ];
         forms.into_iter().find_map(|(form, least, gap, pad)| {
             let height = self.card_height(blocks, gap, pad).min(66.0 * scale);
-            (height >= least).then(|| self.place(blocks, form, Vec2::new(width, height), 1, gap * height, pad))
+            let frame = if self.frames(blocks) > 0 { 2.0 * pad } else { 0.0 };
+            let width = width.min(self.size.x * WIDEST - frame);
+            (height >= least && width >= LEAST_CARD)
+                .then(|| self.place(blocks, form, Vec2::new(width, height), 1, gap * height, pad))
         })
     }
 

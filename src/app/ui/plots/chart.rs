@@ -24,9 +24,6 @@ const NUMBERS: f32 = 50.0;
 /// Height of a number beside a plot.
 const LINE: f64 = 13.0;
 
-/// How strong a band is beside its curve.
-pub const BAND: f32 = 0.32;
-
 /// How the plots are looked at.
 pub struct View<'a> {
     /// The time there is, in seconds.
@@ -161,7 +158,7 @@ fn ink_curves(
     }
     let seen = || chart.curves.iter().filter(|curve| !is_hidden(hidden, chart, &curve.name));
     for curve in seen() {
-        let colour = colour(curve.hue, colours).gamma_multiply(BAND * emphasis(curve, shown).1);
+        let colour = colour(curve.hue, colours).gamma_multiply(chart.band() * emphasis(curve, shown).1);
         for band in &curve.bands {
             let side = |span: &Span, y: f64| plane.position_from_point(&PlotPoint::new(span.x, y));
             ink::band(band.iter().map(|span| [side(span, span.low), side(span, span.high)]), colour, &mut shapes);

@@ -194,6 +194,13 @@ pub fn merged(mut stretches: Vec<[f64; 2]>, grain: &Grain) -> Vec<[f64; 2]> {
 }
 
 impl Chart {
+    /// How strong a band is beside its curve: weaker where many lie on each other, and never too weak for a peak.
+    #[must_use]
+    pub fn band(&self) -> f32 {
+        let count = self.curves.iter().filter(|curve| !curve.bands.is_empty()).count();
+        (0.32 / (count as f32 / 2.0).max(1.0).sqrt()).max(0.2)
+    }
+
     /// With bottom and top around all that is shown; a constant is in the middle of something.
     #[must_use]
     pub fn bounded(mut self) -> Self {

@@ -1,7 +1,6 @@
 //! A plot as lines.
 
 use super::super::super::figure;
-use super::super::chart::BAND;
 use super::super::curve::{Chart, Curve};
 use super::super::legend::colour;
 use crate::app::colour::Palette;
@@ -53,7 +52,7 @@ pub fn svg(chart: &Chart, colours: &Palette, units: (&str, &str)) -> String {
     let mut x = MARGIN[0];
     for curve in &chart.curves {
         let colour = hex(colour(curve.hue, colours));
-        draw_curve(&mut text, curve, &plane, &colour);
+        draw_curve(&mut text, curve, &plane, (&colour, chart.band()));
         let name = escaped(&curve.name);
         let _ = writeln!(
             text,
@@ -131,13 +130,13 @@ fn axes(text: &mut String, chart: &Chart, plane: &Plane, colours: &Palette, unit
     }
 }
 
-fn draw_curve(text: &mut String, curve: &Curve, plane: &Plane, colour: &str) {
-    for band in &curve.bands {
-        let above = band.iter().map(|span| (span.x, span.high));
-        let below = band.iter().rev().map(|span| (span.x, span.low));
+fn draw_curve(text: &mut String, curve: &Curve, plane: &Plane, (colour, band): (&str, f32)) {
+    for spans in &curve.bands {
+        let above = spans.iter().map(|span| (span.x, span.high));
+        let below = spans.iter().rev().map(|span| (span.x, span.low));
         let corners = above.chain(below).map(|(x, y)| plane.at(x, y));
         let line: String = corners.map(|(x, y)| format!("{x:.1},{y:.1} ")).collect();
-        let _ = writeln!(text, "<polygon points=\"{line}\" fill=\"{colour}\" fill-opacity=\"{BAND}\"/>");
+        let _ = writeln!(text, "<polygon points=\"{line}\" fill=\"{colour}\" fill-opacity=\"{band:.2}\"/>");
     }
     for piece in &curve.pieces {
         let mut line = String::new();
