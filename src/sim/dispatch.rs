@@ -1,5 +1,6 @@
 //! The balancer at work: every request of the tick, in the order of their moments, to a machine.
 
+mod astray;
 mod balancer;
 
 pub use balancer::{Balancer, find_eligible};
@@ -212,45 +213,5 @@ impl Tick<'_> {
             self.digest.note(seq, machine, done, Outcome::Completed);
         }
         (departure, done)
-    }
-
-    /// The chosen machine is crashed or full.
-    #[cold]
-    #[inline(never)]
-    fn turn_away(&mut self, index: usize, machine: u32, ask: Ask) -> (u32, u64, u64) {
-        let seq = self.requests.first + index as u64;
-        if self.view.servers[machine as usize].is_down() {
-            self.view.servers[machine as usize].note_failed();
-            self.digest.note(seq, machine, ask.at, Outcome::Failed);
-            return (machine, 0, 0);
-        }
-        if self.redirect {
-            let eligible = self.view.eligible;
-            let start = eligible.partition_point(|other| *other <= machine);
-            for offset in 0..eligible.len() {
-                let other = eligible[(start + offset) % eligible.len()];
-                let server = &mut self.view.servers[other as usize];
-                if other != machine && server.takes(ask.at) {
-                    server.note_redirected();
-                    let (departure, done) = self.place::<false>(index, other, &ask);
-                    return (other, departure, done);
-                }
-            }
-        }
-        self.view.servers[machine as usize].note_refused();
-        self.digest.note(seq, machine, ask.at, Outcome::Refused);
-        (machine, 0, 0)
-    }
-
-    /// No machine may be chosen: every request fails.
-    fn lose_all(&mut self) -> u64 {
-        let count = self.requests.at.len();
-        for index in 0..count {
-            let seq = self.requests.first + index as u64;
-            self.digest.note(seq, NOWHERE, self.requests.at[index], Outcome::Failed);
-        }
-        self.requests.machine = vec![NOWHERE; count];
-        self.requests.departure = vec![0; count];
-        count as u64
     }
 }
