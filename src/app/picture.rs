@@ -88,7 +88,7 @@ pub enum PictureError {
 }
 
 /// Draws what `build` adds to an app. `size` is in pixels, `scale` is pixels in a point (1, or 2 for HiDPI).
-/// `build` adds the same plugins as the window does, [`stage::plugin`](super::stage::plugin) among them.
+/// `build` adds the same plugins as the window does, [`stage::plugin`] among them.
 pub fn render(size: (u32, u32), scale: f32, build: impl FnOnce(&mut App)) -> Result<RgbaPicture, PictureError> {
     let (mut app, target) = prepare(size, scale, build)?;
     for _ in 0..FRAMES_TO_SETTLE {
