@@ -84,7 +84,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, fit_scenes.after(EguiPostUpdateSet::EndPass).before(CameraUpdateSystems));
 }
 
-/// What of Bevy a window or a picture of it needs: no effects, no sketches, no worlds in files, and one thread for what would be
+/// What of Bevy a window or a picture of it needs: no effects, no sketches, no diagnostics, and one thread for what would be
 /// shared out, since there is too little of it.
 pub fn plugins() -> PluginGroupBuilder {
     let one = TaskPoolThreadAssignmentPolicy {

@@ -153,10 +153,12 @@ fn route<R: Route, const PLAIN: bool>(policy: &mut R, mut tick: Tick<'_>, watch:
     let lone = tick.senders.first().copied().unwrap_or_default();
     let outcomes = machines.iter_mut().zip(&mut departures);
     for (index, ((at, size), (machine, departure))) in at.iter().zip(&size).zip(outcomes).enumerate() {
-        let sender = match () {
-            () if PLAIN => Sender::default(),
-            () if flows.is_empty() => lone,
-            () => tick.senders[flows[index] as usize],
+        let sender = if PLAIN {
+            Sender::default()
+        } else if flows.is_empty() {
+            lone
+        } else {
+            tick.senders[flows[index] as usize]
         };
         let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline, row: index };
         let picked = policy.pick(&ask, &mut tick.view);

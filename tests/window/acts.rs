@@ -11,19 +11,22 @@ use equipoise::param::Time as Moment;
 use equipoise::sim::{Command, NodeId};
 use std::time::Duration;
 
-fn app(scenario: &str) -> App {
+/// The window's app without anything drawn.
+pub fn app(scenario: &str) -> App {
     let mut app = App::new();
     app.init_resource::<Acts>();
     desk::plugin_without_drawing(&mut app, library::open(scenario).unwrap()).unwrap();
     app
 }
 
-fn act(app: &mut App, act: Act) {
+/// Performs an act.
+pub fn act(app: &mut App, act: Act) {
     app.world_mut().resource_mut::<Acts>().0.push(act);
     app.update();
 }
 
-fn lane<T>(app: &mut App, of: impl FnOnce(&Lane) -> T) -> T {
+/// Reads the run.
+pub fn lane<T>(app: &mut App, of: impl FnOnce(&Lane) -> T) -> T {
     let world = app.world_mut();
     of(world.query::<&Lane>().single(world).unwrap())
 }

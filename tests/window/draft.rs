@@ -1,8 +1,8 @@
 //! What is being built: it is asked about, and saved as it is seen.
 
+use super::acts::{act, lane};
 use bevy::prelude::*;
-use equipoise::app::act::{Act, Acts, Answer, Question};
-use equipoise::app::desk;
+use equipoise::app::act::{Act, Answer, Question};
 use equipoise::app::lane::Lane;
 use equipoise::app::notice::Notice;
 use equipoise::lab::library;
@@ -10,20 +10,7 @@ use equipoise::sim::Scenario;
 
 fn app(file: &std::path::Path) -> App {
     std::fs::write(file, library::text("theory/mm1").unwrap()).unwrap();
-    let mut app = App::new();
-    app.init_resource::<Acts>();
-    desk::plugin_without_drawing(&mut app, library::open(&file.to_string_lossy()).unwrap()).unwrap();
-    app
-}
-
-fn act(app: &mut App, act: Act) {
-    app.world_mut().resource_mut::<Acts>().0.push(act);
-    app.update();
-}
-
-fn lane<T>(app: &mut App, of: impl FnOnce(&Lane) -> T) -> T {
-    let world = app.world_mut();
-    of(world.query::<&Lane>().single(world).unwrap())
+    super::acts::app(&file.to_string_lossy())
 }
 
 fn draft(app: &mut App, change: impl FnOnce(&mut Scenario)) {
