@@ -167,7 +167,7 @@ fn route<R: Route, const PLAIN: bool>(policy: &mut R, mut tick: Tick<'_>, watch:
         let sent = Sent { chosen: picked, machine: *machine, departure: *departure, done };
         policy.sent(&ask, &sent);
         if watch != Watch::Nothing && sent.departure > 0 {
-            tick.view.board.note(sent.machine, sent.departure);
+            tick.view.board.note(ask.at, sent.machine, sent.departure);
         }
         policy.placed(&sent, &mut tick.view);
     }

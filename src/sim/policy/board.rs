@@ -1,94 +1,77 @@
 //! Who leaves which machine when, as policies that watch need it.
 //!
 //! One channel serves in the order of arrival, so the departures of what is inside a machine are a line: whoever
-//! is placed joins its end, whoever is due leaves its front. Counting steps over at most two departures without a branch,
-//! because one would be guessed wrong about half of the time.
+//! is placed joins its end, whoever is due leaves its front. Nothing is done when one leaves: counting compares all places of the front with the moment,
+//! without a branch, because one would be guessed wrong about half of the time.
 
 use super::latest::{FEW, Latest};
 use crate::sim::server::Server;
 use std::collections::VecDeque;
 
-/// Places of a line's front; a power of two.
-const FRONT: usize = 8;
+/// Places of a line's front.
+const FRONT: usize = 6;
 
-/// The departures of one machine with one channel: the first few in a ring, with `u64::MAX` in the two places after the
-/// last, the others behind it.
-#[derive(Clone, Debug)]
+/// The departures of one machine with one channel: the last few in a ring, those after them behind it. One line of the
+/// processor's cache.
+#[derive(Clone, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Departures {
+    /// A moment that is past, or 0, is an empty place.
     ring: [u64; FRONT],
-    head: u32,
-    tail: u32,
-    later: VecDeque<u64>,
+    /// The place that is next to be written: it holds the oldest.
+    next: u8,
+    /// Whether any are behind the ring.
+    overflows: bool,
+    /// Those, in order.
+    later: Option<Box<Later>>,
 }
 
-impl Default for Departures {
-    fn default() -> Self {
-        Self { ring: [u64::MAX; FRONT], head: 0, tail: 0, later: VecDeque::new() }
-    }
-}
+#[derive(Clone, Debug, Default)]
+struct Later(VecDeque<u64>);
 
 impl Departures {
-    #[inline(always)]
-    fn at(&self, place: u32) -> u64 {
-        self.ring[place as usize % FRONT]
-    }
-
     /// How many are inside at `now`, which never goes back.
     #[inline(always)]
     pub fn inside(&mut self, now: u64) -> u32 {
-        let left = u32::from(self.at(self.head) <= now) + u32::from(self.at(self.head.wrapping_add(1)) <= now);
-        self.head = self.head.wrapping_add(left);
-        if self.at(self.head) <= now || !self.later.is_empty() {
-            self.leave(now);
+        let behind = if self.overflows { self.move_up(now) } else { 0 };
+        self.ring.iter().map(|departure| u32::from(*departure > now)).sum::<u32>() + behind
+    }
+
+    /// Fills empty places from behind; returns how many are left there.
+    #[cold]
+    fn move_up(&mut self, now: u64) -> u32 {
+        let Some(mut later) = self.later.take() else { return 0 };
+        while self.ring[usize::from(self.next)] <= now
+            && let Some(departure) = later.0.pop_front()
+        {
+            self.join(departure);
         }
-        self.in_front() + self.later.len() as u32
+        self.overflows = !later.0.is_empty();
+        let behind = later.0.len() as u32;
+        self.later = Some(later);
+        behind
     }
 
-    #[inline]
-    fn in_front(&self) -> u32 {
-        self.tail.wrapping_sub(self.head)
-    }
-
-    /// Whether the ring has room for one more and the two places after it.
-    #[inline]
-    fn has_room(&self) -> bool {
-        self.in_front() as usize + 3 <= FRONT
-    }
-
-    #[inline(never)]
-    fn leave(&mut self, now: u64) {
-        loop {
-            while self.at(self.head) <= now {
-                self.head = self.head.wrapping_add(1);
-            }
-            while self.has_room()
-                && let Some(departure) = self.later.pop_front()
-            {
-                self.join(departure);
-            }
-            if self.at(self.head) > now {
-                return;
-            }
-        }
-    }
-
-    /// One more, that leaves last.
-    #[inline]
-    pub fn push(&mut self, departure: u64) {
-        if self.has_room() && self.later.is_empty() {
+    /// One more, placed at `now`, that leaves last.
+    #[inline(always)]
+    pub fn push(&mut self, now: u64, departure: u64) {
+        if self.ring[usize::from(self.next)] <= now && !self.overflows {
             self.join(departure);
         } else {
-            self.later.push_back(departure);
+            self.push_behind(departure);
         }
     }
 
-    #[inline]
+    #[cold]
+    fn push_behind(&mut self, departure: u64) {
+        self.later.get_or_insert_default().0.push_back(departure);
+        self.overflows = true;
+    }
+
+    #[inline(always)]
     fn join(&mut self, departure: u64) {
-        for (place, value) in [departure, u64::MAX, u64::MAX].into_iter().enumerate() {
-            self.ring[(self.tail as usize + place) % FRONT] = value;
-        }
-        self.tail = self.tail.wrapping_add(1);
+        self.ring[usize::from(self.next)] = departure;
+        self.next = if usize::from(self.next) + 1 == FRONT { 0 } else { self.next + 1 };
     }
 }
 
@@ -156,7 +139,7 @@ impl Board {
         self.lines.extend(servers.iter_mut().map(|server| {
             server.serves_in_order().then(|| {
                 let mut line = Departures::default();
-                server.departures(now, |departure| line.push(departure));
+                server.departures(now, |departure| line.push(now, departure));
                 line
             })
         }));
@@ -173,9 +156,9 @@ impl Board {
         }
     }
 
-    /// Notes that a request was placed that leaves at `departure`.
+    /// Notes that a request was placed at `now` that leaves at `departure`.
     #[inline(always)]
-    pub fn note(&mut self, machine: u32, departure: u64) {
+    pub fn note(&mut self, now: u64, machine: u32, departure: u64) {
         match self.watch {
             Watch::Nothing => {}
             Watch::Fewest => self.latest.push(machine, departure),
@@ -184,7 +167,7 @@ impl Board {
                 let next = if in_line { (machine, departure) } else { NOBODY };
                 let (machine, departure) = std::mem::replace(&mut self.pending, next);
                 if let Some(Some(line)) = self.lines.get_mut(machine as usize) {
-                    line.push(departure);
+                    line.push(now, departure);
                 }
             }
         }
@@ -216,7 +199,7 @@ mod tests {
                 if looks {
                     prop_assert_eq!(line.inside(now) as usize, list.iter().filter(|at| **at > now).count());
                 }
-                line.push(last);
+                line.push(now, last);
                 list.push(last);
             }
         }
