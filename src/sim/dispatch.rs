@@ -50,7 +50,7 @@ pub fn serve(
     let nodes: Vec<&Node> = rows.iter().map(|(node, ..)| *node).collect();
     let told = rows.iter().map(|(_, _, told)| told.now).collect();
     let mut servers: Vec<&mut Server> = rows.into_iter().map(|(_, server, _)| server).collect();
-    servers.iter_mut().for_each(|server| server.open_tick(clock.start, clock.end));
+    servers.iter_mut().for_each(|server| server.open_tick(clock.start));
     let latency = links.latency(&nodes);
     let probed = links.probed(&nodes, |machine| servers[machine].is_down());
     let Balancer { router, dice, board, eligible, weights, changed, unrouted, polls } = &mut *balancer;
@@ -209,7 +209,7 @@ impl Tick<'_> {
         }
         let seq = self.requests.first + index as u64;
         let row = Placed::new(seq, ask.at, extra, fails).due(ask.deadline);
-        let (departure, passed) = self.view.servers[machine as usize].place(ask.at, ask.size, row);
+        let (departure, passed) = self.view.servers[machine as usize].place(ask.at, ask.size, row, self.view.end);
         let done = departure.saturating_add(extra);
         if passed {
             self.digest.note(seq, machine, done, Outcome::Completed);

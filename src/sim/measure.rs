@@ -96,12 +96,12 @@ fn read(
     digest: &mut Digest,
 ) {
     let first = tick.responses.len();
-    server.take_passed(&mut tick.responses);
+    let tally = server.take_tally(&mut tick.responses);
     let TickFacts { responses, timed, .. } = &mut *tick;
     let mut ended = Ended { node: node.id.0, end: clock.end, failed: 0, deadlines, timed, responses, digest };
     meter.returning.retain(|row| !ended.take(row));
     let gone = server.gone(clock.end);
-    let mut left = gone.len() as u64;
+    let left = gone.len() as u64;
     let mut left_at = 0;
     for row in gone {
         left_at += row.departure - clock.start;
@@ -111,15 +111,13 @@ fn read(
     }
     server.take_gone();
     let failed_late = ended.failed;
-    let tally = server.take_tally();
-    left += tally.passed;
-    left_at += tally.passed_at;
     let dt = clock.dt as f64;
     let busy = server.busy(clock.end);
-    let taken = tally.arrivals - tally.refused - tally.turned_away;
+    let kept = tally.arrivals - tally.refused - tally.turned_away - tally.passed;
     let inside = u64::from(server.inside(clock.end));
-    let integral = tally.inside_at_open as f64 * dt + (taken as f64 * dt - tally.born as f64)
-        - (left as f64 * dt - left_at as f64);
+    let integral = tally.inside_at_open as f64 * dt + (kept as f64 * dt - tally.born as f64)
+        - (left as f64 * dt - left_at as f64)
+        + tally.spent as f64;
     meter.busy += busy;
     meter.inside = inside;
     meter.waiting = inside.saturating_sub(u64::from(node.channels));

@@ -72,12 +72,12 @@ impl Placed {
 pub struct Tally {
     /// Requests that came, taken or not.
     pub arrivals: u64,
-    /// Sum of the moments of those taken, in ns since the tick was opened.
-    pub born: u64,
     /// Requests that came and left within the tick and are not kept as rows.
     pub passed: u64,
-    /// Sum of the moments when those left, in ns since the tick was opened.
-    pub passed_at: u64,
+    /// Time that those spent inside, in ns.
+    pub spent: u64,
+    /// Sum of the moments of the others that were taken, in ns since the tick was opened.
+    pub born: u64,
     /// Requests that found no room.
     pub refused: u64,
     /// Requests that met a crashed machine or were inside when it crashed.
@@ -88,4 +88,13 @@ pub struct Tally {
     pub redirected: u64,
     /// Requests inside when the tick was opened.
     pub inside_at_open: u64,
+}
+
+impl Tally {
+    /// Notes a request that was taken `at` ns after the tick was opened, and is kept as a row.
+    #[inline]
+    pub fn note_taken(&mut self, at: u64) {
+        self.arrivals += 1;
+        self.born += at;
+    }
 }

@@ -16,44 +16,47 @@ use std::collections::BinaryHeap;
 
 /// Queue and channels of one machine.
 ///
-/// What every request touches stands together at the front, in two lines of the processor's cache.
+/// What nearly every request touches stands together at the front, in one line of the processor's cache.
 #[derive(Component, Clone, Debug)]
 #[repr(C, align(64))]
 pub struct Server {
     /// Nanoseconds of service for a request of size 1 at the present speed.
     pace: f64,
+    /// When the first channel falls free, in ns.
+    free_at: u64,
     /// Service assigned since [`Server::open_tick`], in ns.
     assigned: u64,
-    /// When the tick was opened, in ns.
-    opened: u64,
-    /// Responses that are back by this moment (ns) are certain when the request is placed, and nobody needs its row.
-    certain_until: u64,
-    /// Those responses, in ns.
+    /// Responses, in ns, of requests that came since then and are certain to be back by the end of the tick: nobody needs
+    /// their rows.
     passed: Vec<u64>,
+    /// Time that those spend inside, in ns.
+    spent: u64,
+    /// Requests that may be inside (channels and waiting room).
+    room: u32,
     /// Whether it works and its room is without limit.
     always_takes: bool,
+    /// Whether requests leave in the order in which they came.
+    in_order: bool,
     /// Whether it is crashed: whatever is sent to it fails.
     down: bool,
     /// Whether it was taken out for good: nothing new is taken.
     retired: bool,
-    /// Requests that may be inside (channels and waiting room).
-    room: u32,
     line: Line,
-    /// What has come since [`Server::open_tick`].
+    /// What else has come since [`Server::open_tick`].
     tally: Tally,
+    /// When the tick was opened, in ns.
+    opened: u64,
     /// Work left at [`Server::open_tick`], in ns of channel time.
     work_at_open: u64,
     /// Service that may be assigned in a tick, in ns, where requests are only counted.
     allowance: u64,
 }
 
-// The kind stands in a place of its own: to read it out of a spare value of some field takes longer.
 #[derive(Clone, Debug)]
-#[repr(u8)]
 enum Line {
     /// One channel: departures are in the order of arrival, so `rows[taken..gone]` are those that have left and wait to be
     /// taken; what lies before them is swept away now and then.
-    Single { rows: Vec<Placed>, taken: usize, gone: usize, free_at: u64 },
+    Single { rows: Vec<Placed>, taken: usize, gone: usize },
     /// Several channels: the times when they fall free, and who is inside in order of departure.
     Many { free_at: BinaryHeap<Reverse<u64>>, inside: BinaryHeap<Reverse<Placed>>, gone: Vec<Placed> },
     /// Requests are only counted: they leave at once.
@@ -65,26 +68,28 @@ impl Server {
     #[must_use]
     pub fn new(channels: u32, queue: Option<u32>, pace: f64) -> Self {
         let line = if channels == 1 {
-            Line::Single { rows: Vec::new(), taken: 0, gone: 0, free_at: 0 }
+            Line::Single { rows: Vec::new(), taken: 0, gone: 0 }
         } else {
             let free_at = (0..channels).map(|_| Reverse(0)).collect();
             Line::Many { free_at, inside: BinaryHeap::new(), gone: Vec::new() }
         };
         let room = queue.map_or(u32::MAX, |queue| queue.saturating_add(channels));
         Self {
-            line,
             pace,
-            room,
-            down: false,
-            always_takes: room == u32::MAX,
+            free_at: 0,
             assigned: 0,
-            work_at_open: 0,
-            allowance: u64::MAX,
+            passed: Vec::new(),
+            spent: 0,
+            room,
+            always_takes: room == u32::MAX,
+            in_order: channels == 1,
+            down: false,
             retired: false,
+            line,
             tally: Tally::default(),
             opened: 0,
-            certain_until: 0,
-            passed: Vec::new(),
+            work_at_open: 0,
+            allowance: u64::MAX,
         }
     }
 
@@ -124,17 +129,13 @@ impl Server {
     #[inline]
     #[must_use]
     pub fn free_at(&self) -> u64 {
-        match &self.line {
-            Line::Single { free_at, .. } => *free_at,
-            Line::Counted { .. } => 0,
-            Line::Many { free_at, .. } => free_at.peek().map_or(0, |Reverse(at)| *at),
-        }
+        self.free_at
     }
 
     /// Whether requests leave in the order in which they came.
     #[must_use]
     pub fn serves_in_order(&self) -> bool {
-        matches!(self.line, Line::Single { .. })
+        self.in_order
     }
 
     /// Tells when each request inside at `now` leaves, in ns, in no order where there are several channels.
@@ -147,41 +148,58 @@ impl Server {
         }
     }
 
-    /// Takes a request of the given size that arrives at `now` (not before the last one); returns its departure, and
-    /// whether its response is already counted among [`Server::passed`].
+    /// Takes a request of the given size that arrives at `now` (not before the last one), in a tick that ends at `end`;
+    /// returns its departure, and whether its response is already counted, see [`Server::take_tally`].
     #[inline(always)]
-    pub fn place(&mut self, now: u64, size: f64, row: Placed) -> (u64, bool) {
+    pub fn place(&mut self, now: u64, size: f64, row: Placed, end: u64) -> (u64, bool) {
         let service = whole_nanos(size * self.pace);
         self.assigned += service;
-        self.tally.arrivals += 1;
-        self.tally.born += now - self.opened;
+        if !self.in_order {
+            return (self.place_among(now, service, row), false);
+        }
+        let departure = self.free_at.max(now).saturating_add(service);
+        self.free_at = departure;
+        let row = Placed { departure, ..row };
+        // A room with a limit needs to know who is inside at every moment of the tick.
+        let passes = self.always_takes && row.done() <= end && row.is_plain();
+        if passes {
+            self.spent += departure - now;
+            self.passed.push(row.done() - row.born);
+        } else {
+            self.keep(now, row);
+        }
+        (departure, passes)
+    }
+
+    /// Keeps the row of a request that came at `now` to the one channel.
+    fn keep(&mut self, now: u64, row: Placed) {
+        self.tally.note_taken(now - self.opened);
+        if let Line::Single { rows, .. } = &mut self.line {
+            rows.push(row);
+        }
+    }
+
+    /// Takes a request with this service time where requests do not leave in order; returns its departure.
+    // Inlined for its loops: in a loop without another one inside LLVM turns selections (such as the later of two moments)
+    // into jumps, and whether a channel is busy is guessed wrong half of the time.
+    #[inline(always)]
+    fn place_among(&mut self, now: u64, service: u64, row: Placed) -> u64 {
+        self.tally.note_taken(now - self.opened);
         match &mut self.line {
-            Line::Single { rows, free_at, .. } => {
-                let departure = (*free_at).max(now).saturating_add(service);
-                *free_at = departure;
-                let row = Placed { departure, ..row };
-                let passes = row.done() <= self.certain_until && row.is_plain();
-                if passes {
-                    self.tally.passed += 1;
-                    self.tally.passed_at += departure - self.opened;
-                    self.passed.push(row.done() - row.born);
-                } else {
-                    rows.push(row);
-                }
-                (departure, passes)
-            }
+            Line::Single { .. } => now,
             Line::Counted { gone } => {
                 // A departure at 0 would say that it was not taken.
                 let departure = now.max(1);
                 gone.push(Placed { departure, ..row });
-                (departure, false)
+                departure
             }
             Line::Many { free_at, inside, .. } => {
                 let begin = free_at.pop().map_or(now, |Reverse(at)| at.max(now));
                 let departure = begin.saturating_add(service);
                 free_at.push(Reverse(departure));
+                self.free_at = free_at.peek().map_or(0, |Reverse(at)| *at);
                 inside.push(Reverse(Placed { departure, ..row }));
-                (departure, false)
+                departure
             }
         }
     }
@@ -190,7 +208,7 @@ impl Server {
     #[must_use]
     pub fn work_left(&self, now: u64) -> u64 {
         match &self.line {
-            Line::Single { free_at, .. } => free_at.saturating_sub(now),
+            Line::Single { .. } => self.free_at.saturating_sub(now),
             Line::Counted { .. } => 0,
             Line::Many { free_at, .. } => free_at.iter().map(|Reverse(at)| at.saturating_sub(now)).sum(),
         }
@@ -200,7 +218,7 @@ impl Server {
     pub fn gone(&mut self, now: u64) -> &[Placed] {
         self.inside(now);
         match &self.line {
-            Line::Single { rows, taken, gone, .. } => &rows[*taken..*gone],
+            Line::Single { rows, taken, gone } => &rows[*taken..*gone],
             Line::Many { gone, .. } | Line::Counted { gone } => gone,
         }
     }
@@ -208,7 +226,7 @@ impl Server {
     /// Takes what [`Server::gone`] showed.
     pub fn take_gone(&mut self) {
         match &mut self.line {
-            Line::Single { rows, taken, gone, .. } => {
+            Line::Single { rows, taken, gone } => {
                 *taken = *gone;
                 if *gone * 2 > rows.len() {
                     rows.drain(..*gone);

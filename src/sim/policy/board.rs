@@ -188,6 +188,11 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn it_is_one_line_of_the_cache() {
+        assert_eq!(std::mem::size_of::<Option<Departures>>(), 64);
+    }
+
     proptest! {
         #[test]
         fn the_line_agrees_with_a_list(steps in prop::collection::vec((0u64..20, 0u64..30, any::<bool>()), 1..300)) {

@@ -7,7 +7,7 @@ impl Server {
     #[must_use]
     pub fn counted(allowance: u64, pace: f64) -> Self {
         let line = Line::Counted { gone: Vec::new() };
-        Self { line, allowance, always_takes: false, ..Self::new(1, None, pace) }
+        Self { line, allowance, always_takes: false, in_order: false, ..Self::new(1, None, pace) }
     }
 
     /// Whether there is room for one more at `now`, and the work of the tick is not all assigned.

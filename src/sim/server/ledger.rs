@@ -4,25 +4,24 @@ use super::Server;
 use crate::sim::placed::Tally;
 
 impl Server {
-    /// Begins a tick from `now` to `end`: remembers the work left, for the busy time of the tick.
-    pub fn open_tick(&mut self, now: u64, end: u64) {
+    /// Begins a tick at `now`: remembers the work left, for the busy time of the tick.
+    pub fn open_tick(&mut self, now: u64) {
         self.work_at_open = self.work_left(now);
         self.assigned = 0;
         self.opened = now;
-        // A room with a limit needs to know who is inside at every moment of the tick.
-        self.certain_until = if self.always_takes && self.serves_in_order() { end } else { 0 };
         let lost = self.tally.failed;
         self.tally = Tally { inside_at_open: u64::from(self.inside(now)), failed: lost, ..Tally::default() };
     }
 
-    /// Responses, in ns, of the requests that came since [`Server::open_tick`] and are back within the tick.
-    pub fn take_passed(&mut self, to: &mut Vec<u64>) {
-        to.append(&mut self.passed);
-    }
-
-    /// What came since [`Server::open_tick`], with the requests lost in a crash just before; begins to count anew.
-    pub fn take_tally(&mut self) -> Tally {
-        std::mem::take(&mut self.tally)
+    /// What came since [`Server::open_tick`], with the requests lost in a crash just before, and the responses, in ns, that
+    /// are back within the tick and of which no row is kept; begins to count anew.
+    pub fn take_tally(&mut self, responses: &mut Vec<u64>) -> Tally {
+        let mut tally = std::mem::take(&mut self.tally);
+        tally.passed = self.passed.len() as u64;
+        tally.arrivals += tally.passed;
+        tally.spent = std::mem::take(&mut self.spent);
+        responses.append(&mut self.passed);
+        tally
     }
 
     /// A request met the crashed machine.

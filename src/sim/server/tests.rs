@@ -11,9 +11,9 @@ fn row(seq: u64, born: u64) -> Placed {
 #[test]
 fn one_channel_follows_lindley_by_hand() {
     let mut server = Server::new(1, None, 10.0);
-    assert_eq!(server.place(0, 1.0, row(0, 0)).0, 10);
-    assert_eq!(server.place(4, 1.0, row(1, 4)).0, 20);
-    assert_eq!(server.place(35, 2.0, row(2, 35)).0, 55);
+    assert_eq!(server.place(0, 1.0, row(0, 0), 0).0, 10);
+    assert_eq!(server.place(4, 1.0, row(1, 4), 0).0, 20);
+    assert_eq!(server.place(35, 2.0, row(2, 35), 0).0, 55);
     assert_eq!(server.inside(35), 1);
     assert_eq!(server.inside(55), 0);
 }
@@ -21,23 +21,28 @@ fn one_channel_follows_lindley_by_hand() {
 #[test]
 fn a_response_within_the_tick_is_counted_at_once() {
     let mut server = Server::new(1, None, 10.0);
-    server.open_tick(0, 25);
-    assert_eq!(server.place(3, 1.0, row(0, 3)), (13, true));
-    assert_eq!(server.place(4, 1.0, row(1, 4)), (23, true));
-    assert_eq!(server.place(5, 1.0, row(2, 5)), (33, false));
+    server.open_tick(0);
+    assert_eq!(server.place(3, 1.0, row(0, 3), 25), (13, true));
+    assert_eq!(server.place(4, 1.0, row(1, 4), 25), (23, true));
+    assert_eq!(server.place(5, 1.0, row(2, 5), 25), (33, false));
     let mut responses = Vec::new();
-    server.take_passed(&mut responses);
+    let tally = server.take_tally(&mut responses);
     assert_eq!(responses, [10, 19]);
     assert_eq!((server.gone(25).len(), server.inside(25)), (0, 1));
-    let tally = server.take_tally();
-    assert_eq!((tally.passed, tally.passed_at), (2, 36));
+    assert_eq!((tally.arrivals, tally.passed, tally.spent, tally.born), (3, 2, 29, 5));
+}
+
+#[test]
+fn what_a_request_touches_is_one_line_of_the_cache() {
+    assert_eq!(std::mem::align_of::<Server>(), 64);
+    assert_eq!(std::mem::offset_of!(Server, line), 64);
 }
 
 #[test]
 fn a_slower_machine_stretches_what_is_left() {
     let mut server = Server::new(1, None, 10.0);
-    server.place(0, 1.0, row(0, 0));
-    server.place(0, 1.0, row(1, 0));
+    server.place(0, 1.0, row(0, 0), 0);
+    server.place(0, 1.0, row(1, 0), 0);
     server.set_pace(5, 20.0);
     assert_eq!(server.inside(5), 2);
     let mut leave = Vec::new();
@@ -50,7 +55,7 @@ fn a_slower_machine_stretches_what_is_left() {
 fn a_crash_loses_everything_inside() {
     let mut server = Server::new(2, None, 10.0);
     (0..4).for_each(|k| {
-        server.place(0, 1.0, row(k, 0));
+        server.place(0, 1.0, row(k, 0), 0);
     });
     let mut lost = 0;
     server.crash(10, |_| lost += 1);
@@ -71,7 +76,7 @@ proptest! {
         let mut expected: Vec<(u64, u64)> = Vec::new();
         let arrivals: Vec<(u64, u64)> = jobs.iter().map(|(gap, size)| { now += gap; (now, *size) }).collect();
         for (seq, (at, size)) in arrivals.iter().enumerate() {
-            server.place(*at, *size as f64, row(seq as u64, *at));
+            server.place(*at, *size as f64, row(seq as u64, *at), 0);
         }
         let mut next = 0;
         let mut clock = 0;

@@ -20,9 +20,8 @@ impl Server {
             }
         };
         match &mut self.line {
-            Line::Single { rows, gone, free_at, .. } => {
+            Line::Single { rows, gone, .. } => {
                 rows.iter_mut().skip(*gone).for_each(|row| stretch(&mut row.departure));
-                stretch(free_at);
             }
             Line::Counted { .. } => {}
             Line::Many { free_at, inside, .. } => {
@@ -38,6 +37,7 @@ impl Server {
                 *inside = inside.drain().map(scaled).collect();
             }
         }
+        stretch(&mut self.free_at);
         self.pace = pace;
     }
 
@@ -52,10 +52,7 @@ impl Server {
             lose(row);
         };
         match &mut self.line {
-            Line::Single { rows, gone, free_at, .. } => {
-                rows.drain(*gone..).for_each(|row| lose(&row));
-                *free_at = now;
-            }
+            Line::Single { rows, gone, .. } => rows.drain(*gone..).for_each(|row| lose(&row)),
             Line::Counted { .. } => {}
             Line::Many { free_at, inside, .. } => {
                 while let Some(Reverse(row)) = inside.pop() {
@@ -64,6 +61,7 @@ impl Server {
                 *free_at = free_at.iter().map(|_| Reverse(now)).collect();
             }
         }
+        self.free_at = now;
         self.tally.failed += lost;
     }
 
