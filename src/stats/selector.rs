@@ -26,8 +26,8 @@ pub struct Selector {
     shift: u32,
     /// The bucket of each value.
     keys: Vec<u16>,
-    /// Values in each bucket.
-    counts: Box<[u32; BUCKETS]>,
+    /// Values in each bucket, those at even and those at odd positions apart: equal neighbours need not wait for each other.
+    counts: Box<[[u32; 2]; BUCKETS]>,
     /// The last value of each bucket that has any, by position.
     last: Box<[u32; BUCKETS]>,
     /// The value before each in the same bucket, by position; anything where it is the first.
@@ -38,7 +38,7 @@ pub struct Selector {
 
 impl Default for Selector {
     fn default() -> Self {
-        let [counts, last] = [Box::new([0; BUCKETS]), Box::new([0; BUCKETS])];
+        let (counts, last) = (Box::new([[0; 2]; BUCKETS]), Box::new([0; BUCKETS]));
         let (short, keys, before, members) = Default::default();
         Self { short, shift: 0, keys, counts, last, before, members }
     }
@@ -69,8 +69,8 @@ impl Selector {
                 here = self.in_group(group);
             }
             let (mut bucket, mut index) = (group * LANES, rank - below - 1);
-            while index >= self.counts[bucket] as usize {
-                index -= self.counts[bucket] as usize;
+            while index >= self.in_bucket(bucket) {
+                index -= self.in_bucket(bucket);
                 bucket += 1;
             }
             if let Some(value) = self.common(bucket, rank) {
@@ -80,7 +80,7 @@ impl Selector {
                 gathered = Some(bucket);
                 self.members.clear();
                 let mut position = self.last[bucket];
-                for _ in 0..self.counts[bucket] {
+                for _ in 0..self.in_bucket(bucket) {
                     self.members.push(values[position as usize]);
                     position = self.before[position as usize];
                 }
@@ -90,12 +90,16 @@ impl Selector {
     }
 
     fn in_group(&self, group: usize) -> usize {
-        self.counts.as_chunks::<LANES>().0[group].iter().sum::<u32>() as usize
+        self.counts.as_chunks::<LANES>().0[group].as_flattened().iter().sum::<u32>() as usize
+    }
+
+    fn in_bucket(&self, bucket: usize) -> usize {
+        self.counts[bucket].iter().sum::<u32>() as usize
     }
 
     /// The value of this rank if it is one that many have, as have those who did not wait where all work is alike.
     fn common(&self, bucket: usize, rank: usize) -> Option<u64> {
-        if (self.counts[bucket] as usize) < self.short.len() / MANY || self.shift > 0 {
+        if self.in_bucket(bucket) < self.short.len() / MANY || self.shift > 0 {
             return None;
         }
         let value = self.short[self.last[bucket] as usize];
@@ -116,14 +120,14 @@ impl Selector {
         self.short.extend(values.iter().map(|value| (value >> self.shift) as u32));
         self.keys.clear();
         self.keys.extend(self.short.iter().map(|value| bucket(*value)));
-        self.counts.fill(0);
+        self.counts.fill([0; 2]);
         self.before.resize(values.len(), 0);
         let Self { counts, last, before, keys, .. } = self;
         for ((position, key), before) in (0..).zip(keys).zip(before) {
             let key = usize::from(*key) % BUCKETS;
             *before = last[key];
             last[key] = position;
-            counts[key] += 1;
+            counts[key][position as usize % 2] += 1;
         }
     }
 }
