@@ -162,9 +162,9 @@ fn route<R: Route, const PLAIN: bool>(policy: &mut R, mut tick: Tick<'_>, watch:
         };
         let ask = Ask { at: *at, size: *size, client: sender.client, deadline: sender.deadline, row: index };
         let picked = policy.pick(&ask, &mut tick.view);
-        let done;
-        (*machine, *departure, done) = tick.send::<PLAIN>(index, picked, &ask);
-        let sent = Sent { chosen: picked, machine: *machine, departure: *departure, done };
+        let (taker, leaves, done) = tick.send::<PLAIN>(index, picked, &ask);
+        (*machine, *departure) = (taker, leaves);
+        let sent = Sent { chosen: picked, machine: taker, departure: leaves, done };
         policy.sent(&ask, &sent);
         if watch != Watch::Nothing && sent.departure > 0 {
             tick.view.board.note(ask.at, sent.machine, sent.departure);

@@ -12,8 +12,8 @@ pub struct JoinShortestQueue {
 
 impl JoinShortestQueue {
     #[inline]
-    fn pick_indexed(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
-        self.levels.settle(ask.at);
+    fn pick_indexed(&mut self, now: u64, view: &mut View<'_>) -> u32 {
+        self.levels.settle(now);
         self.levels.choose(view, self.last).unwrap_or(self.last)
     }
 }
@@ -36,13 +36,13 @@ impl Route for JoinShortestQueue {
 
     #[inline(always)]
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
-        let last = self.last;
+        let (last, now) = (self.last, ask.at);
         self.last = if self.indexed {
-            self.pick_indexed(ask, view)
+            self.pick_indexed(now, view)
         } else if view.instant {
-            fewest(view, last, ask.at)
+            fewest(view, last, now)
         } else {
-            least(view, last, |view, machine| view.inside(machine, ask.at))
+            least(view, last, |view, machine| view.inside(machine, now))
         };
         self.last
     }

@@ -84,23 +84,23 @@ impl Connections {
 
     /// Chooses where it is not simply the machine with the fewest.
     #[inline(never)]
-    fn pick_otherwise(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
+    fn pick_otherwise(&mut self, now: u64, view: &mut View<'_>) -> u32 {
         match self.rule.info {
             Info::Snapshot { .. } => self.credits.next(view),
-            Info::Instant if self.indexed => self.pick_indexed(ask, view).unwrap_or(self.last),
+            Info::Instant if self.indexed => self.pick_indexed(now, view).unwrap_or(self.last),
             Info::Instant => {
                 let last = self.last;
-                least(view, last, |view, machine| view.inside(machine, ask.at) / view.weights[machine as usize])
+                least(view, last, |view, machine| view.inside(machine, now) / view.weights[machine as usize])
             }
         }
     }
 
     /// Of all machines with the smallest fewest/weight, in whatever class, one by the tie rule.
-    fn pick_indexed(&mut self, ask: &Ask, view: &mut View<'_>) -> Option<u32> {
+    fn pick_indexed(&mut self, now: u64, view: &mut View<'_>) -> Option<u32> {
         let mut best = f64::INFINITY;
         let mut count = 0;
         for class in &mut self.classes {
-            class.levels.settle(ask.at);
+            class.levels.settle(now);
             let key = class.key();
             if key <= best {
                 count = class.levels.tied().len() + if key < best { 0 } else { count };
@@ -157,7 +157,7 @@ impl Route for Connections {
 
     #[inline(always)]
     fn pick(&mut self, ask: &Ask, view: &mut View<'_>) -> u32 {
-        self.last = if self.equal { fewest(view, self.last, ask.at) } else { self.pick_otherwise(ask, view) };
+        self.last = if self.equal { fewest(view, self.last, ask.at) } else { self.pick_otherwise(ask.at, view) };
         self.last
     }
 
